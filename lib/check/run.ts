@@ -88,7 +88,9 @@ const checkCall = async (probe: Probe, run: Run): Promise<Result> => {
 /** Outcome of a response without a readable body; null if it has one. */
 const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: V7Response): Pick<Result, 'outcome' | 'notes'> | null => {
   if (problem === NOT_OFFERED) return { outcome: 'not-offered', notes: [note(problem, false)] }
-  if (status === null || problem !== null) return { outcome: 'failed', notes: [note(problem ?? 'no response')] }
+  // A missing call is often answered with a page of HTML.
+  if (status === null || (problem !== null && !meansMissingCall(status, undefined)))
+    return { outcome: 'failed', notes: [note(problem ?? 'no response')] }
   if (isSuccess({ status }))
     return body === undefined && !call.file ? { outcome: 'failed', notes: [note(`${status} without a body`)] } : null
   if (status === 401) return { outcome: 'failed', notes: [note('401: v7 does not accept the token of the sign-in')] }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SessionProfile } from '#lib/contract/auth/auth.ts'
 import { single } from '#lib/contract/engine/common.ts'
@@ -218,6 +219,18 @@ describe('the list of missing calls', () => {
     expect(await missingCalls(cookie)).toEqual(expected)
     const other = await signInToBff(bff, upstream)
     expect(await missingCalls(other)).toEqual([])
+  })
+
+  it.each([404, 405, 501])('contains an extension that answers %i with a page of HTML', async (status) => {
+    const cookie = await signInToBff(bff, upstream)
+    const page = (_request: unknown, response: ServerResponse) =>
+      void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>')
+    upstream.on('PATCH /v7/sales-orders/so_1', page)
+    upstream.on('GET /v7/stocks/holding', page)
+    const response = await patch(cookie)
+    expect([response.status, await response.json()]).toMatchObject([501, { code: 'not-offered' }])
+    expect((await ask(cookie, 'stocks/holding')).status).toBe(502)
+    expect(await missingCalls(cookie)).toEqual(['patchSalesOrder'])
   })
 
   it('never contains a call that every v7 must have', async () => {

@@ -301,6 +301,17 @@ describe('what needs a dialect', () => {
     },
   )
 
+  it('an extension that answers 404 with a page of HTML is not offered', async () => {
+    otherV7.setDeviations(
+      deviation({
+        changeResponse: (reply, { name }) =>
+          name === 'homeOverview' ? { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>Not Found</h1>' } : reply,
+      }),
+    )
+    const run = await check(otherV7.url, onlyCall('homeOverview,settingsSites'))
+    expect([run.code, notClean(run)]).toEqual([0, ['homeOverview: not-offered']])
+  })
+
   it('reads JSON with a byte order mark, as the product does', async () => {
     otherV7.setDeviations(
       deviation({

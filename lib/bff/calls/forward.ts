@@ -166,7 +166,7 @@ const passOn = async ({ request, target, context, bff }: Exchange, v7Response: U
     if (isConfirmedChange(request, v7Response))
       return new Response(null, { status: v7Response.status, headers: headersWithoutType(v7Response, target, context) })
     if (code === 'upstream-timeout' || code === 'document-too-large') return fail(code, context.id)
-    return failUnreadable(v7Response, context.id)
+    return failUnreadable(v7Response, target.call, context.id)
   }
 }
 

@@ -112,7 +112,7 @@ export const mapResponse = async (
     // v7 has made the change. An error would invite the user to send it again; an empty success does not.
     if (request.method !== 'GET' && status < 300) return new Response(null, { status, headers: withoutTypeAndTag(headers) })
     if (isOverBudget) return fail('overloaded', context.id)
-    return code === 'upstream-timeout' ? fail(code, context.id) : failUnreadable(response, context.id)
+    return code === 'upstream-timeout' ? fail(code, context.id) : failUnreadable(response, target.call, context.id)
   }
 }
 

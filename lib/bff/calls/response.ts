@@ -1,5 +1,7 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import type { Call } from '#lib/contract/engine/call.ts'
+import { meansMissingCall } from '#lib/contract/extensions.ts'
 import { fail, type FailureCode } from './failure.ts'
 import { firstValue } from './headers.ts'
 import type { UpstreamResponse } from './upstream.ts'
@@ -35,8 +37,12 @@ export const fitsContract = ({ status, headers }: UpstreamResponse): boolean => 
 const UNREADABLE: Readonly<Record<number, FailureCode>> = { 429: 'upstream-busy', 503: 'upstream-unavailable' }
 export const unreadableCode = (status: number): FailureCode => UNREADABLE[status] ?? 'invalid-upstream-response'
 
-/** The error response for a response of v7 that cannot be passed on. */
-export const failUnreadable = ({ status, headers }: UpstreamResponse, requestId: string): Response => {
+/**
+ * The error response for a response of v7 that cannot be passed on. If v7 lacks an extension, its router or a gateway may say so with a
+ * page of HTML.
+ */
+export const failUnreadable = ({ status, headers }: UpstreamResponse, call: Call, requestId: string): Response => {
+  if (call.isExtension && meansMissingCall(status, undefined)) return fail('not-offered', requestId)
   const retryAfter = status in UNREADABLE ? firstValue(headers['retry-after']) : undefined
   return fail(unreadableCode(status), requestId, retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } })
 }

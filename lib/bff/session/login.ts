@@ -164,7 +164,7 @@ const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, contex
   if ((body === undefined && !isHidden) || isMisaddressed) {
     bff.log.error(`v7 answered ${status} to a login`, context.id, undefined)
     bff.metrics.count('gatehouse_logins_total', { result: 'failed' })
-    return failUnreadable(v7Response, context.id)
+    return failUnreadable(v7Response, authLogin, context.id)
   }
   const isRefused = isHidden || status === 403 || status === 422
   if (isRefused) bff.log.audit('login-refused', context, { status })

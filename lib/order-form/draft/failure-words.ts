@@ -1,13 +1,5 @@
+import { causeOf } from './failure-cause.ts'
 import { isTransient, meansLostAccess, type SaveFailure } from './states.ts'
-
-/** Why a transient failure happened, as part of a sentence. v7 may have responded, so this must not blame the connection. */
-const causeOf = ({ kind, status, code }: SaveFailure): string => {
-  if (kind === 'network' || kind === 'aborted') return 'the connection was lost'
-  if (status === 429) return 'too many requests'
-  if (status === 503) return 'the system is not available at the moment'
-  if (kind === 'timeout' || code === 'upstream-unreachable') return 'the warehouse system did not respond'
-  return 'the warehouse system responded with an error'
-}
 
 type SavingFacts = {
   /** What the user has lost access to, if anything. */

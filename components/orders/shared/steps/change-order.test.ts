@@ -23,6 +23,21 @@ test('the message of a release says the new status and the shortages', () => {
 
 test('a step without a readable record says that the details could not be read', () => {
   expect(outcomeOf('release', null)).toBe('The details could not be read.')
+  expect(outcomeOf('delete', null)).toBeUndefined()
+})
+
+test('a step that v7 answers without the order is reported from the order as it is read afresh', async () => {
+  const order = { id: 'so_1', no: 'SO-1', status: 'ENTERED' } as OrderLike
+  const noteIf = (now: Partial<OrderLike> | null) => {
+    const api = { change: async () => ({ ok: true, value: null }), read: async () => now }
+    return takeStep(api as unknown as OrderApi, order, 'release', '')
+  }
+  expect(await noteIf({ status: 'RELEASED', status_name: 'Released' })).toEqual({ ok: true, note: undefined })
+  expect(await noteIf({ status: 'BACK_ORDERED', status_name: 'Back-ordered' })).toMatchObject({
+    note: 'It is back-ordered now.',
+    partialReason: 'short of stock',
+  })
+  expect(await noteIf(null)).toMatchObject({ ok: true, note: 'The details could not be read.' })
 })
 
 test('only a release that is short of stock counts as done in part', async () => {
@@ -37,7 +52,7 @@ test('only a release that is short of stock counts as done in part', async () =>
   expect(await partOf('BACK_ORDERED', 'hold')).not.toHaveProperty('part')
 })
 
-test('after a step without a response, the order is read and the step is not sent again', async () => {
+test('after a step whose outcome is unknown, the order is read and the step is not sent again', async () => {
   const order: OrderLike = {
     id: 'so_1',
     no: 'SO-1',
@@ -50,21 +65,21 @@ test('after a step without a response, the order is read and the step is not sen
     site_code: 'SYD1',
   }
   let sent = 0
-  const api = (now: OrderLike | null) =>
+  const api = (now: OrderLike | null, failure: object = { kind: 'network' }) =>
     ({
       change: async () => {
         sent += 1
-        return { ok: false, failure: { kind: 'status', status: 502, message: 'No response.' } }
+        return { ok: false, failure: { message: 'x', ...failure } }
       },
       read: async () => now,
     }) as unknown as OrderApi
   expect(await takeStep(api({ ...order, status: 'ALLOCATED', status_name: 'Allocated' }), order, 'release', '')).toEqual({
     ok: true,
-    note: 'No response was received, but the order is now allocated.',
+    note: 'The connection was lost, but the order is now allocated.',
   })
-  expect(await takeStep(api(order), order, 'release', '')).toMatchObject({
+  expect(await takeStep(api(order, { kind: 'status', status: 500 }), order, 'release', '')).toMatchObject({
     ok: false,
-    reason: 'No response was received, and the order is still entered. Try again.',
+    reason: 'The warehouse system responded with an error, and the order is still entered. Try again.',
   })
   expect(await takeStep(api(null), order, 'release', '')).toMatchObject({ ok: false, isUnknown: true })
   expect(sent).toBe(3)

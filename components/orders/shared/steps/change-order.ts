@@ -7,6 +7,7 @@ import { lostAccessText } from '#lib/client/lost-access.ts'
 import type { ChangeResponse, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import type { StepKey } from './step-labels.ts'
 import { stepRefusal, STEPS } from './steps.ts'
+import { causeOf } from '#lib/order-form/draft/failure-cause.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
 const CurrentFields = z.object({
@@ -62,16 +63,28 @@ export const takeStep = async (
   reason: string,
   { lines, signal }: { lines?: number[]; signal?: AbortSignal } = {},
 ): Promise<Attempt<OrderLike>> => {
-  const result = await api.change(order, { action: key, ...(reason && { reason }), ...(lines && { lines }) }, signal)
+  const change = { action: key, ...(reason && { reason }), ...(lines && { lines }) }
+  const result = await withRecord(api, order, key, await api.change(order, change, signal))
   const attempt = orderAttempt(api, order, key, result, {
     note: (response) => outcomeOf(key, response),
     partialReason: (response) => shortfallOf(key, response),
     toCreated: (response) => (key === 'split' ? restOf(api, response) : undefined),
   })
-  if (!attempt.ok && attempt.isUnknown && !signal?.aborted) return checkOutcome(api, order, attempt)
+  if (!result.ok && !attempt.ok && attempt.isUnknown && !signal?.aborted) return checkOutcome(api, order, attempt, result.failure)
   // v7 no longer finds an order of a client that the user has lost.
   const lostText = !result.ok && isRefusedRecord(result.failure) ? await lostAccessText(order) : null
   return lostText === null ? attempt : { ok: false, reason: lostText }
+}
+
+/** Reads the order if v7 took the step but did not return it, as with 204. A deleted one is gone. */
+const withRecord = async (
+  api: OrderApi,
+  order: OrderLike,
+  key: StepKey,
+  result: ApiResult<ChangeResponse>,
+): Promise<ApiResult<ChangeResponse>> => {
+  const now = result.ok && result.value === null && key !== 'delete' ? await api.read(order.id) : null
+  return now ? { ok: true, value: { data: now } } : result
 }
 
 const isRefusedRecord = ({ status }: ApiFailure): boolean => status === 403 || status === 404
@@ -82,13 +95,19 @@ const restOf = (api: OrderApi, response: ChangeResponse) => {
   return rest && { module: api.module, id: rest.id, no: rest.no ?? rest.id }
 }
 
-/** After no response: reads the order to see whether the step was done. Never resends it automatically. */
-const checkOutcome = async (api: OrderApi, order: OrderLike, unknown: Attempt<OrderLike>): Promise<Attempt<OrderLike>> => {
+/** After no response or an error: reads the order to see whether the step was done. Never resends it automatically. */
+const checkOutcome = async (
+  api: OrderApi,
+  order: OrderLike,
+  unknown: Attempt<OrderLike>,
+  failure: ApiFailure,
+): Promise<Attempt<OrderLike>> => {
   const now = await api.read(order.id)
   const state = now?.status_name && inSentence(now.status_name)
   if (!now || !state) return unknown
-  if (now.status !== order.status) return { ok: true, note: `No response was received, but the order is now ${state}.` }
-  return { ok: false, reason: `No response was received, and the order is still ${state}. Try again.`, current: now }
+  const cause = causeOf(failure).replace(/^t/, 'T')
+  if (now.status !== order.status) return { ok: true, note: `${cause}, but the order is now ${state}.` }
+  return { ok: false, reason: `${cause}, and the order is still ${state}. Try again.`, current: now }
 }
 
 /** Marks a release that found only part of the stock; undefined if it found all, or if v7 does not say. */
@@ -101,7 +120,7 @@ const MAX_WARNINGS = 2
 
 /** Outcome of a step, if its name does not imply it: the new status and v7's warnings. */
 export const outcomeOf = (key: StepKey, response: ChangeResponse): string | undefined => {
-  if (response === null) return 'The details could not be read.'
+  if (response === null) return key === 'delete' ? undefined : 'The details could not be read.'
   const { data, meta } = response
   const isImplied =
     key === 'delete' || (key === 'hold' && data.status_name === 'On hold') || (key === 'cancel_lines' && data.status_name !== 'Cancelled')

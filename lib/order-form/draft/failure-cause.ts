@@ -1,0 +1,10 @@
+import type { FailedCall } from '#lib/contract/engine/outcome.ts'
+
+/** Why a transient failure happened, as part of a sentence. v7 may have responded, so this must not blame the connection. */
+export const causeOf = ({ kind, status, code }: FailedCall & { code?: string }): string => {
+  if (kind === 'network' || kind === 'aborted') return 'the connection was lost'
+  if (status === 429) return 'too many requests'
+  if (status === 503) return 'the system is not available at the moment'
+  if (kind === 'timeout' || code === 'upstream-unreachable') return 'the warehouse system did not respond'
+  return 'the warehouse system responded with an error'
+}

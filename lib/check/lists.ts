@@ -4,9 +4,16 @@ import { note, type Note } from './result.ts'
 /* Checks paging, sorting and filters of a list by its rows alone. */
 
 const keyOf = (row: Row): string => JSON.stringify(row['id'] ?? row['value'] ?? row)
-const haveSameRows = (a: readonly Row[], b: readonly Row[]): boolean =>
+export const haveSameRows = (a: readonly Row[], b: readonly Row[]): boolean =>
   a.length === b.length && a.every((row, i) => keyOf(row) === keyOf(b[i] ?? {}))
 
+export const haveNoRowInCommon = (a: readonly Row[], b: readonly Row[]): boolean => {
+  const known = new Set(a.map(keyOf))
+  return b.length > 0 && !b.some((row) => known.has(keyOf(row)))
+}
+
+/** Page size of the product's screens. */
+export const SCREEN_PAGE = 50
 /** Requested page size: small, so that most lists have a second page. */
 export const SMALL_PAGE = 5
 

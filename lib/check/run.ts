@@ -5,7 +5,7 @@ import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
 import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
 import { checkResponse } from './conformance.ts'
-import { checkFilter, checkPages, checkTwoValues, checkSort, SMALL_PAGE } from './lists.ts'
+import { checkFilter, checkPages, checkSort, checkTwoValues, haveNoRowInCommon, haveSameRows, SCREEN_PAGE, SMALL_PAGE } from './lists.ts'
 import { PLAN, type Known, type Probe, type Row } from './plan.ts'
 import { note, outcomeOf, type Note, type Result } from './result.ts'
 import { isObject, isPaged } from './schema.ts'
@@ -116,11 +116,11 @@ const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: V7Re
 const schemaOf = (call: Call, view: string | undefined): z.ZodMiniType =>
   (view === undefined ? undefined : call.views?.[view]) ?? call.response
 
-type List = { rows: Row[]; total: number | null }
+type List = { rows: Row[]; total: number | null; perPage: number | null }
 
 const listIn = (value: unknown): List | null => {
   const { data, meta } = (value ?? {}) as { data?: unknown; meta?: Tolerant<ListMeta> | null }
-  return Array.isArray(data) ? { rows: data as Row[], total: meta?.total ?? null } : null
+  return Array.isArray(data) ? { rows: data as Row[], total: meta?.total ?? null, perPage: meta?.per_page ?? null } : null
 }
 
 /** The single record of a response as a list of one row, for later requests. */
@@ -161,7 +161,7 @@ const listNotes = async (
   const first = await askAgain({ per_page: SMALL_PAGE })
   const second = first && first.rows.length === SMALL_PAGE ? await askAgain({ per_page: SMALL_PAGE, page: 2 }) : null
   if (!first) return run.isStopped() ? [] : [note(`v7 refused \`per_page=${SMALL_PAGE}\`. Map \`per_page\`.`)]
-  notes.push(...checkPages(first.rows, second?.rows ?? null, first.total ?? null))
+  notes.push(...checkPages(first.rows, second?.rows ?? null, first.total ?? null), ...(await pageNotes(first, askAgain)))
   const sort = probe.sort?.find((field) => list.rows.some((row) => row[field] !== null && row[field] !== undefined))
   if (sort !== undefined) {
     const [up, down] = [await askAgain({ sort }), await askAgain({ sort: `-${sort}` })]
@@ -171,6 +171,24 @@ const listNotes = async (
   const filters = { ...scopeFilters(list.rows), ...probe.filters }
   for (const [key, field] of Object.entries(filters)) notes.push(...(await filterNotes(key, field, list.rows, askAgain, unknownWords)))
   return notes
+}
+
+/** Checks how v7 numbers its pages, and whether the product would find the rows after a page that v7 has made shorter. */
+const pageNotes = async (first: List, askAgain: AskAgain): Promise<Note[]> => {
+  if (first.rows.length !== SMALL_PAGE) return []
+  const one = await askAgain({ per_page: SMALL_PAGE, page: 1 })
+  if (one && haveNoRowInCommon(first.rows, one.rows)) {
+    const zero = await askAgain({ per_page: SMALL_PAGE, page: 0 })
+    if (zero && haveSameRows(first.rows, zero.rows))
+      return [note('`page=1` is the second page: this v7 counts pages from 0. Map `page` to one less.')]
+  }
+  if (first.total !== null || first.perPage !== null) return []
+  const short = await askAgain({ per_page: SCREEN_PAGE })
+  if (!short || short.rows.length === 0 || short.rows.length >= SCREEN_PAGE) return []
+  const next = await askAgain({ per_page: SCREEN_PAGE, page: 2 })
+  if (!next || next.rows.length === 0 || !haveNoRowInCommon(short.rows, next.rows)) return []
+  const text = `v7 sends at most ${short.rows.length} rows, and neither \`total\` nor \`per_page\`: the product takes such a page for the last one.`
+  return [note(`${text} Map \`per_page\`, or add it to \`meta\`.`)]
 }
 
 /** All lists with sites can be filtered by site. */

@@ -161,6 +161,42 @@ describe('what needs a dialect', () => {
     expect([run.code, sentences(run, 'stocksHolding', 'summary').join(' ')]).toEqual([1, expect.stringContaining(sentence)])
   })
 
+  it('a v7 that counts pages from 0 is reported', async () => {
+    otherV7.setDeviations(
+      deviation({
+        changeRequest: ({ query }) => {
+          if (query.has('page')) query.set('page', String(Number(query.get('page')) + 1))
+          return null
+        },
+      }),
+    )
+    const run = await check(otherV7.url, onlyCall('stocksHolding'))
+    expect([run.code, sentences(run, 'stocksHolding', 'summary').join(' ')]).toEqual([
+      1,
+      expect.stringContaining('this v7 counts pages from 0. Map `page` to one less.'),
+    ])
+  })
+
+  it('a v7 that sends shorter pages than asked for, and no total, is reported', async () => {
+    otherV7.setDeviations(
+      deviation({
+        changeRequest: ({ query }) => {
+          if (Number(query.get('per_page')) > 20) query.set('per_page', '20')
+          return null
+        },
+        changeResponse: (reply) => {
+          const { data } = reply.body as { data?: unknown }
+          return Array.isArray(data) ? { ...reply, body: { data } } : reply
+        },
+      }),
+    )
+    const run = await check(otherV7.url, onlyCall('stocksHolding'))
+    expect([run.code, sentences(run, 'stocksHolding', 'table').join(' ')]).toEqual([
+      1,
+      expect.stringContaining('v7 sends at most 20 rows, and neither `total` nor `per_page`'),
+    ])
+  })
+
   it('a v7 that uses only the last of repeated values is reported', async () => {
     otherV7.setDeviations(
       deviation({

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input, PasswordInput } from '#components/ui/input.tsx'
-import type { ApiFailure } from '#lib/client/api.ts'
+import { waitText, type ApiFailure } from '#lib/client/failure.ts'
 import type { LeaveReason } from '#lib/client/leave-to-login.ts'
 import { Credentials } from '#lib/contract/auth/sign-in.ts'
 import { Brand } from './brand.tsx'
@@ -77,7 +77,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
             takesFocus
             requestId={shownFailure.status && shownFailure.status < 500 ? undefined : shownFailure.requestId}
           >
-            {isThrottled ? <ThrottledNotice seconds={wait} /> : failureText(shownFailure)}
+            {isThrottled ? <ThrottledNotice seconds={shownFailure.retryAfter ?? 0} secondsLeft={wait} /> : failureText(shownFailure)}
           </FormMessage>
         ) : (
           reason && <FormMessage kind="info">{[REASONS[reason], kept].filter(Boolean).join(' ')}</FormMessage>
@@ -127,9 +127,9 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
 const failureText = (failure: ApiFailure): string => failure.errors?.['email']?.[0] ?? failure.errors?.['password']?.[0] ?? failure.message
 
 /** The countdown is visual only; a screen reader reads the message once. */
-const ThrottledNotice = ({ seconds }: { seconds: number }) => (
+export const ThrottledNotice = ({ seconds, secondsLeft }: { seconds: number; secondsLeft: number }) => (
   <>
-    Too many attempts. <span aria-hidden="true">Try again in {seconds} s.</span>
-    <span className="sr-only">Try again in a minute.</span>
+    Too many attempts. <span aria-hidden="true">Try again in {secondsLeft} s.</span>
+    <span className="sr-only">Try again in {waitText(seconds)}.</span>
   </>
 )

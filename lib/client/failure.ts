@@ -110,7 +110,13 @@ const VAGUE_ADVICE = / (Try again (in a moment|shortly)|Wait a moment and try ag
 const withWait = (message: string, seconds = 0): string => {
   const text = message.replace(VAGUE_ADVICE, '')
   if (seconds <= 5 || /\d|try again/i.test(text)) return message
-  return `${text} Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`
+  return `${text} Try again in ${waitText(seconds)}.`
+}
+
+/** `12 seconds`, `2 minutes`. */
+export const waitText = (seconds: number): string => {
+  if (seconds >= 90) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 
 /** RFC 9110 §10.2.3: seconds or a date. */

@@ -42,8 +42,7 @@ export const checkResponse = (schema: z.ZodMiniType, body: unknown, zoneOf: Zone
   const guess = guessFixes(schema, body)
   const withFixes = guess.fixes.length > 0 ? readTolerantly(schema, guess.body, { zoneOf }) : original
   const rows = countRows(schema, guess.body)
-  const usesFixes = !original.ok || original.unreadableRows > 0 || guess.fixes.some(({ kind }) => kind === 'renamed')
-  const deviations = mergedDeviations(original.deviations, usesFixes ? withFixes.deviations : [])
+  const deviations = mergedDeviations(original.deviations, withFixes.deviations)
   // A single record may be partial: the sign-in response has token and user, the rest is read elsewhere.
   const isList = formOf(schema) === 'list'
   const findings = [

@@ -34,6 +34,8 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   504: 'The warehouse system took too long to answer. Try again, or request less data.',
 }
 
+const NOT_REACHED = 'The server could not be reached. Check your connection and try again.'
+
 /** Whether the browser says that it has no connection. */
 export const isOffline = (): boolean => typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
 
@@ -44,17 +46,13 @@ export const unsentChange = (): ApiFailure => ({
   message: 'You are offline, so nothing was sent. Try again when the connection is back.',
 })
 
-/** Failure of a fetch that threw. */
-export const failureOfThrow = (error: unknown): ApiFailure => {
+/** Failure of a fetch that threw. `hasBegun`: the response had begun, so the server could be reached. */
+export const failureOfThrow = (error: unknown, hasBegun = false): ApiFailure => {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'TimeoutError') return { kind: 'timeout', message: 'The server took too long to answer. Try again, or request less data.' }
   if (name === 'AbortError') return { kind: 'aborted', message: 'The request was cancelled.' }
-  return {
-    kind: 'network',
-    message: isOffline()
-      ? 'You are offline. Try again when the connection is back.'
-      : 'The server could not be reached. Check your connection and try again.',
-  }
+  const message = hasBegun ? 'The response was cut off. Try again in a moment.' : NOT_REACHED
+  return { kind: 'network', message: isOffline() ? 'You are offline. Try again when the connection is back.' : message }
 }
 
 /**

@@ -206,6 +206,14 @@ test('a change whose response breaks off after the headers counts as made', asyn
   expect(await change()).toMatchObject({ ok: true, value: null })
 })
 
+test('a response that breaks off does not blame the connection of the browser', async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"data":')
+    setImmediate(() => response.destroy())
+  }
+  expect(await ask()).toMatchObject({ failure: { kind: 'network', message: 'The response was cut off. Try again in a moment.' } })
+})
+
 test('a change whose error response breaks off after the headers does not count as refused', async () => {
   answer = (_request, response) => {
     response.writeHead(422, { 'content-type': 'application/json', 'content-length': '100' }).write('{"message":')

@@ -31,6 +31,7 @@ export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<
   const timeout = AbortSignal.timeout(options.timeoutMs ?? BROWSER_TIMEOUT_MS)
   // Sent all the same: a browser that says so can still reach a server on the same machine.
   const wasOffline = isOffline()
+  let hasBegun = false
   try {
     const response = await fetch(options.url, {
       method: options.method,
@@ -45,10 +46,11 @@ export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<
       redirect: 'error',
       keepalive: options.keepalive,
     })
+    hasBegun = true
     if (!options.isQuiet) await expireSessionBy(response)
     return await readAnswer(response, options)
   } catch (error) {
-    const failure = failureOfThrow(error)
+    const failure = failureOfThrow(error, hasBegun)
     const isUnsent = wasOffline && failure.kind === 'network' && options.method !== 'GET'
     return { ok: false, failure: isUnsent ? unsentChange() : failure }
   }

@@ -3,7 +3,7 @@ import { single } from '#lib/contract/engine/common.ts'
 import type { ApiResult } from '#lib/client/api.ts'
 import { strictReader } from '#lib/client/read-response.ts'
 import { request } from '#lib/client/request.ts'
-import { storeProfile } from '#lib/client/store-profile.ts'
+import { storeProfile } from '#lib/client/session.tsx'
 import { resetExpiry } from '#lib/client/session-events.ts'
 import { checkVersion, clearOtherUsersState } from '#lib/client/stored-state.ts'
 

@@ -14,8 +14,7 @@ import { isBelowLevel, isClosedToSuppliers } from './screens.ts'
 import { leaveToLogin } from './leave-to-login.ts'
 import { fetchSession, SESSION_URL, type SessionResponse } from './session-call.ts'
 import { onSessionExpired, setUserOfPage, userOfPage } from './session-events.ts'
-import { storeProfile, withKnownName } from './store-profile.ts'
-import { checkVersion, rememberFormOwner, restoreState, type Stored } from './stored-state.ts'
+import { checkVersion, readStored, rememberFormOwner, restoreState, type Stored, writeStored } from './stored-state.ts'
 
 type Action = 'view' | 'create' | 'edit' | 'delete' | 'export' | 'print'
 
@@ -162,6 +161,10 @@ const sessionOf = (
   }
 }
 
+/** A v7 that does not let users read their own record answers without a name, but the login response had it. */
+const withKnownName = <U extends User>(user: U, known: User | null | undefined): U =>
+  user.name === '' && known?.id === user.id ? { ...user, name: known.name, email: known.email } : user
+
 /** A user without a time zone in v7 gets their computer's. */
 const withTimeZone = <U extends { timezone: string }>(user: U): U => (user.timezone ? user : { ...user, timezone: browserZone() })
 
@@ -172,3 +175,13 @@ const canOf =
     !isBelowLevel(module, level) &&
     !(isSupplier && isClosedToSuppliers(module)) &&
     modules.some((access) => access.module === module && access.can_view && access[`can_${action}`])
+
+type StoredProfile = { user: User; modules: ModuleAccess[]; clients: ClientAccess[]; sites: SiteAccess[] }
+
+/** Stores what the first paint of the next visit needs. */
+export const storeProfile = ({ user, modules, clients, sites }: StoredProfile): void => {
+  writeStored('user', withKnownName(user, readStored('user')))
+  writeStored('moduleAccess', modules)
+  writeStored('clientData', clients)
+  writeStored('siteData', sites)
+}

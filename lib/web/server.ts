@@ -95,6 +95,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     compress(request, response, context)
     joinWrites(response)
     const refusal = findRefusal(request, bff)
+    if (refusal?.code === 'not-found' && isBelowApi(context)) bff.log.audit('unlisted-call-refused', context)
     if (refusal) refuse(refusal.code, refusal.headers, context, request, response, bff.config)
     else
       withRequestContext(context, () => handle(request, response)).catch((cause: unknown) =>
@@ -176,8 +177,10 @@ const report = (method: string | undefined, status: number, context: RequestCont
 const routeOf = ({ route, rawUrl }: RequestContext): string => {
   if (route !== undefined) return route
   if (rawUrl.startsWith('/_next/static/')) return 'static'
-  return rawUrl.startsWith('/api/') ? 'api/unlisted' : 'page'
+  return isBelowApi({ rawUrl }) ? 'api/unlisted' : 'page'
 }
+
+const isBelowApi = ({ rawUrl }: Pick<RequestContext, 'rawUrl'>): boolean => rawUrl.startsWith('/api/')
 
 /** The label of a method. One for all that the parser does not know, for the same reason. */
 const labelOf = (method = ''): string => (KNOWN_METHODS.has(method) ? method : 'other')

@@ -68,6 +68,18 @@ describe('the server in front of Next', () => {
     }
   })
 
+  it('logs a path below /api that is unlisted or could be read as another as one security decision', async () => {
+    const decisions = () => bff.logLines.filter(({ event }) => event === 'unlisted-call-refused').map(({ request_id }) => request_id)
+    for (const path of ['/api/foo', '/api/users/..%2fx', '/api/users/a%00', '/api/', '/api//users']) {
+      const { status, headers } = await send(`GET ${path}`)
+      expect(status, path).toBe(404)
+      expect(decisions().at(-1), path).toBe(headers['x-request-id'])
+    }
+    expect(decisions()).toHaveLength(5)
+    await send('GET /session/x')
+    expect(decisions()).toHaveLength(5)
+  })
+
   it('answers TRACE and every unknown method with 405', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'CONNECT', 'LINK', 'BREW']) {
       const reply = await send(`${method} /`)

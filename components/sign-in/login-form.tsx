@@ -130,6 +130,6 @@ const failureText = (failure: ApiFailure): string => failure.errors?.['email']?.
 export const ThrottledNotice = ({ seconds, secondsLeft }: { seconds: number; secondsLeft: number }) => (
   <>
     Too many attempts. <span aria-hidden="true">Try again in {secondsLeft} s.</span>
-    <span className="sr-only">Try again in {waitText(seconds)}.</span>
+    <span className="sr-only">Try again in {seconds === 1 ? 'a second' : waitText(seconds)}.</span>
   </>
 )

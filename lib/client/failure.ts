@@ -78,7 +78,6 @@ export const failureOfStatus = (status: number, headers: Headers, body: unknown)
 
 /** The messages by field. Many servers send one message as text instead of a list, and an empty list instead of an empty object. */
 const errorsIn = (value: unknown): ApiFailure['errors'] => {
-  if (Array.isArray(value)) return undefined
   const errors = Object.entries(fieldsOf(value)).flatMap(([field, messages]): [string, string[]][] => {
     const texts = [messages].flat().filter((message) => typeof message === 'string')
     return texts.length > 0 ? [[field, texts]] : []
@@ -102,20 +101,14 @@ export const unreadableResponse = (
   }
 }
 
-const VAGUE_ADVICE = / (Try again (in a moment|shortly)|Wait a moment and try again)\.$/
-
 /** The message with the wait that the server asks for, unless that is a moment or the message names it itself. */
-const withWait = (message: string, seconds = 0): string => {
-  const text = message.replace(VAGUE_ADVICE, '')
-  if (seconds <= 5 || /\d|try again/i.test(text)) return message
-  return `${text} Try again in ${waitText(seconds)}.`
-}
+const withWait = (message: string, seconds = 0): string =>
+  seconds <= 5 || /\d|again in an/i.test(message)
+    ? message
+    : `${message.replace(/ (Try again|Wait)[^.]*\.$/, '')} Try again in ${waitText(seconds)}.`
 
 /** `12 seconds`, `2 minutes`. */
-export const waitText = (seconds: number): string => {
-  if (seconds >= 90) return `${Math.ceil(seconds / 60)} minutes`
-  return seconds === 1 ? '1 second' : `${seconds} seconds`
-}
+export const waitText = (seconds: number): string => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
 
 /** RFC 9110 §10.2.3: seconds or a date. */
 const retryAfterOf = (headers: Headers): number | undefined => {

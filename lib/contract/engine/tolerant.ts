@@ -132,10 +132,10 @@ const defaultOf = ({ defaultValue }: Def): unknown =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The items of a list that PHP has written as an object, because the keys of its array had gaps or were codes. Null for other values. */
+/** The items of a list. PHP writes one as an object if the keys of its array had gaps or were codes. Null for other values. */
 const itemsIn = (value: unknown): unknown[] | null => {
-  if (!isObject(value)) return null
-  const isList = Object.entries(value).every(([key, item]) => /^\d+$/.test(key) || isObject(item))
+  if (Array.isArray(value)) return value
+  const isList = isObject(value) && Object.entries(value).every(([key, item]) => isObject(item) || /^\d+$/.test(key))
   return isList ? Object.values(value) : null
 }
 
@@ -144,7 +144,7 @@ const listOf =
   (read: Reader, allowsNull: boolean): Reader =>
   (value, state) => {
     const isTopLevel = state.path.length === 1 && state.path[0] === '.data'
-    const items = Array.isArray(value) ? value : itemsIn(value)
+    const items = itemsIn(value)
     // Something else than rows is not an empty list: it would be shown as "No orders".
     const isUnreadable = items === null && isTopLevel && value !== undefined && value !== null
     if (!Array.isArray(value)) addDeviation(state, 'list', value, items ? 'read' : isUnreadable ? 'unreadable' : 'blank')

@@ -96,8 +96,7 @@ const numberLines = (lines: readonly LineValues[]): LineValues[] => {
 }
 
 /** Prices and quantities are stored with three decimals. */
-const hasTooManyDecimals = (value: number | null): boolean =>
-  value !== null && Math.abs(value * 1000 - Math.round(value * 1000)) > 1e-6
+const hasTooManyDecimals = (value: number | null): boolean => value !== null && Math.abs(value * 1000 - Math.round(value * 1000)) > 1e-6
 
 /** Paths of the numbers that would be rounded when they are stored. Not even a draft may have them: nobody has entered what it would keep. */
 export const roundedPaths = ({ lines }: Values): string[] =>

@@ -359,12 +359,15 @@ test('number and item of a line stay in view while the lines are scrolled sidewa
 test('a scan while a cell of the lines is active adds a line, and never lands in the quantity', async ({ page }) => {
   await openNew(page)
   await chooseCustomer(page)
-  // An item with a barcode of its own.
-  const { data } = await v7<{ data: { product_code: string; gtin: string | null; serial_tracked: boolean }[] }>(
-    page,
-    'products/typeahead?client=ACME&owner=ACME-AU&site=SYD1&q=a&limit=50',
-  )
-  const other = data.find(({ product_code, gtin, serial_tracked }) => gtin && !serial_tracked && /^\d+$/.test(product_code))!
+  // An item with a barcode of its own, and with enough stock for what is scanned.
+  const { data } = await v7<{
+    data: { product_code: string; gtin: string | null; serial_tracked: boolean; available: number; uoms: { factor: number }[] }[]
+  }>(page, 'products/typeahead?client=ACME&owner=ACME-AU&site=SYD1&q=a&limit=50')
+  const isEnough = (available: number, uoms: { factor: number }[]) => available >= 2 * Math.max(...uoms.map(({ factor }) => factor))
+  const other = data.find(
+    ({ product_code, gtin, serial_tracked, available, uoms }) =>
+      gtin && !serial_tracked && /^\d+$/.test(product_code) && isEnough(available, uoms),
+  )!
   await cell(page, 0, 'product_code').click()
   // As a keyboard scanner types: each key into what has the focus by then, an open cell too.
   const scan = (code: string) =>

@@ -87,7 +87,7 @@ export const PO_STATUSES = [
     editable: CARRIER_NOTES,
   }),
   status('ARRIVED', 400, 'purple', 'Arrived', 'At the dock.', { next: ['IN_PROGRESS'], allowed: ['copy', 'print'] }),
-  status('IN_PROGRESS', 420, 'purple', 'Receiving', 'The first item has been scanned.', {
+  status('IN_PROGRESS', 420, 'purple', 'Receiving', 'Receiving has begun.', {
     next: ['PART_RECEIVED', 'RECEIVED'],
     allowed: ['copy', 'print'],
   }),

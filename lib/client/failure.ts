@@ -1,5 +1,5 @@
 import { asSentence } from '#lib/shared/in-sentence.ts'
-import { fieldsOf, textIn } from '#lib/shared/text-in.ts'
+import { fieldsOf, textIn } from '#lib/shared/json-fields.ts'
 
 /** How a call failed. `message` is for the user; screens may use the other fields to say more. */
 export type ApiFailure = {

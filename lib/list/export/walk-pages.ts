@@ -1,5 +1,5 @@
 import type { ListMeta } from '#lib/contract/engine/common.ts'
-import { textIn } from '#lib/shared/text-in.ts'
+import { textIn } from '#lib/shared/json-fields.ts'
 
 // docs/decisions/0065-exports-walk-pages-by-number.md
 

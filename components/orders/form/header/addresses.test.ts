@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CustomerChoice } from '#lib/contract/lookups/lookups.ts'
-import { addressOfChoice } from './addresses.ts'
+import { addressOfChoice, deliveryOf } from './addresses.ts'
 
 const CUSTOMER: CustomerChoice = {
   value: 'CUS-1',
@@ -37,4 +37,22 @@ it('a v7 that sends both lines in one fills the first one', () => {
     'ship_to.address2': '',
     'ship_to.state': '',
   })
+})
+
+it('carrier and instructions go with the customer that they came from, and what was typed stays', () => {
+  const before = { default_carrier_code: 'TOLL', delivery_instructions: 'Ring twice' }
+  const fromBefore = { carrier_code: 'TOLL', delivery_instructions: 'Ring twice' }
+  const next = { default_carrier_code: 'LOCAL', delivery_instructions: null }
+  const noCarrier = { default_carrier_code: null }
+  expect(deliveryOf(fromBefore, before, next)).toEqual({
+    delivery_instructions: '',
+    carrier_code: 'LOCAL',
+    service: '',
+    carrier_account: '',
+  })
+  expect(deliveryOf(fromBefore, before, noCarrier)).toMatchObject({ carrier_code: '', delivery_instructions: '' })
+  const typed = { carrier_code: 'STARTRACK', delivery_instructions: 'Mine' }
+  expect(deliveryOf(typed, before, next)).toEqual({ delivery_instructions: 'Mine' })
+  expect(deliveryOf(fromBefore, undefined, next)).toEqual({ delivery_instructions: 'Ring twice' })
+  expect(deliveryOf({}, undefined, next)).toMatchObject({ carrier_code: 'LOCAL' })
 })

@@ -15,6 +15,28 @@ export const addressOfChoice = (customer: CustomerChoice): AddressValues =>
 
 export const addressOfCustomer = (customer: Customer): AddressValues => address(customer)
 
+/** What a delivery takes from its customer, beside the address. */
+export type CustomerDelivery = { default_carrier_code?: string | null | undefined; delivery_instructions?: string | null | undefined }
+
+/**
+ * The fields of a delivery for another customer. What came from the customer before goes with that customer; what the user typed stays. Another
+ * carrier has other services and accounts.
+ */
+export const deliveryOf = (
+  typed: Readonly<Record<string, string | undefined>>,
+  before: CustomerDelivery | undefined,
+  customer: CustomerDelivery,
+): Record<string, string> & { delivery_instructions: string } => {
+  const next = (value = '', fromBefore?: string | null, fromCustomer?: string | null) =>
+    value === '' || value === fromBefore ? (fromCustomer ?? '') : value
+  const carrier = next(typed['carrier_code'], before?.default_carrier_code, customer.default_carrier_code)
+  const isOtherCarrier = carrier !== (typed['carrier_code'] ?? '')
+  return {
+    delivery_instructions: next(typed['delivery_instructions'], before?.delivery_instructions, customer.delivery_instructions),
+    ...(isOtherCarrier && { carrier_code: carrier, service: '', carrier_account: '' }),
+  }
+}
+
 /** Whether the user has typed an address. */
 export const isAddressTyped = (head: Readonly<Record<string, string>>): boolean =>
   ['address1', 'city', 'postcode'].some((part) => (head[`ship_to.${part}`] ?? '').trim() !== '')

@@ -22,7 +22,7 @@ import type { Customer, Supplier } from '#lib/contract/orders/counterparties.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-counterparty.ts'
 import { byKey } from './names.ts'
-import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
+import { addressOfChoice, addressOfCustomer, deliveryOf, isAddressTyped, type AddressValues, type CustomerDelivery } from './addresses.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -43,6 +43,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
   const [namesByCode, setNamesByCode] = useState<Readonly<Record<string, string>>>(names)
   // Read when the user chooses, which may be before the lookup result is rendered.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
+  const [deliveries] = useState(() => new Map<string, CustomerDelivery>())
   const counterparty = kind === 'SO' ? 'customer' : 'supplier'
   // If the session expired while the user was adding one, the dialog reopens with what they typed.
   const restored = useRestoredForm('counterparty', UnsavedCounterparty)
@@ -70,11 +71,15 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
       if (!result.ok && isLookupMissing(result.failure)) switchToTyping(q)
       if (!result.ok) return { error: result.failure.message }
       if (result.value.data.length === 0 && (await isBlank())) switchToTyping(q)
-      if (kind === 'SO') for (const customer of result.value.data as CustomerChoice[]) customers.set(customer.value, customer)
+      if (kind === 'SO')
+        for (const customer of result.value.data as CustomerChoice[]) {
+          customers.set(customer.value, customer)
+          deliveries.set(customer.value, customer)
+        }
       const choices = counterpartyChoices(result.value.data, clientName)
       return { choices, isTruncated: (result.value.meta.total ?? 0) > choices.length }
     },
-    [client, clientName, kind, customers, isBlank, switchToTyping],
+    [client, clientName, kind, customers, deliveries, isBlank, switchToTyping],
   )
 
   const fillAddress = (address: AddressValues, otherFields: Readonly<Record<string, string>>) => {
@@ -85,22 +90,17 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
       toast({ title: 'The delivery address was replaced', action: { label: 'Undo', onClick: () => setHeader(old) } })
     }
   }
+  const takeCustomer = (code: string, address: AddressValues, customer: CustomerDelivery) => {
+    const { delivery_instructions: instructions, ...others } = deliveryOf(form.getValues(), deliveries.get(value), customer)
+    deliveries.set(code, customer)
+    fillAddress({ ...address, delivery_instructions: instructions }, { [field.key]: code, ...others })
+  }
   const pick = (choice: Choice | null) => {
     const code = choice?.value ?? ''
     if (choice) setNamesByCode((old) => ({ ...old, [choice.value]: choice.label }))
     const customer = customers.get(code)
     if (kind === 'PO' || !customer || code === value) return setHeader({ [field.key]: code })
-    const typed = { carrier: form.getValues('carrier_code') ?? '', instructions: form.getValues('delivery_instructions') ?? '' }
-    // What came from the customer before goes with that customer; what the user typed stays.
-    const old = customers.get(value)
-    const carrier = isReplaceable(typed.carrier, old?.default_carrier_code) ? (customer.default_carrier_code ?? '') : typed.carrier
-    const instructions = isReplaceable(typed.instructions, old?.delivery_instructions)
-      ? (customer.delivery_instructions ?? '')
-      : typed.instructions
-    return fillAddress(
-      { ...addressOfChoice(customer), delivery_instructions: instructions },
-      { [field.key]: code, ...(carrier !== typed.carrier && { carrier_code: carrier, service: '', carrier_account: '' }) },
-    )
+    return takeCustomer(code, addressOfChoice(customer), customer)
   }
   const onAdded = (added: Customer | Supplier) => {
     setAdding(false)
@@ -110,10 +110,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
     const name = added.name ?? code
     setNamesByCode((old) => ({ ...old, [code]: name }))
     if ('customer_code' in added) {
-      const otherFields: Record<string, string> = { [field.key]: code }
-      if (added.delivery_instructions) otherFields['delivery_instructions'] = added.delivery_instructions
-      if (added.default_carrier_code) otherFields['carrier_code'] = added.default_carrier_code
-      fillAddress(addressOfCustomer(added), otherFields)
+      takeCustomer(code, addressOfCustomer(added), added)
     } else setHeader({ [field.key]: code })
     toast({
       kind: 'good',
@@ -225,6 +222,3 @@ const CounterpartyWarning = ({ kind, client, code, onName }: LinkProps) => {
     </span>
   )
 }
-
-/** Whether another customer's value may replace this one: it is empty, or came from the customer before. */
-const isReplaceable = (value: string, fromOldCustomer: string | null | undefined) => value === '' || value === fromOldCustomer

@@ -44,7 +44,8 @@ export const NumberInput = ({
       <Input
         {...rest}
         value={text}
-        inputMode={isWhole ? 'numeric' : 'decimal'}
+        // The keypads of phones have no minus sign.
+        inputMode={isSigned ? 'text' : isWhole ? 'numeric' : 'decimal'}
         autoComplete="off"
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem === null ? undefined : errorId}

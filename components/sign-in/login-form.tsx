@@ -27,7 +27,7 @@ type Props = {
 const REASONS: Record<LeaveReason, string> = {
   idle: 'You were signed out after a period of inactivity.',
   expired: 'Your session has ended. Sign in to continue where you left off.',
-  replaced: 'Someone else has signed in in this browser. Sign in to continue where you left off.',
+  replaced: 'Someone else has signed in on this browser. Sign in to continue where you left off.',
   'signed-out': 'You have been signed out.',
   elsewhere: 'You signed out in another tab. Sign in to continue where you left off.',
 }

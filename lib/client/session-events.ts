@@ -4,7 +4,7 @@ import { PAGE_USER_HEADER, pageUserValue } from '#lib/contract/auth/page-user.ts
  * The only place that records that the session has expired. Many parallel 401s cause one event. Signing in loads a new page, which
  * starts with a fresh flag.
  */
-/** Why the session is over, as far as the server has said. `replaced`: another user has signed in in this browser. */
+/** Why the session is over, as far as the server has said. `replaced`: another user has signed in on this browser. */
 type SessionEnd = 'idle' | 'expired' | 'replaced'
 type Listener = (end: SessionEnd) => void
 const listeners = new Set<Listener>()

@@ -212,13 +212,13 @@ test('a sign-in clears what another user left: in local storage, and in the tab 
   expect(leftAfterSignIn('u_1', null, null)).toEqual([true, true])
   expect(leftAfterSignIn('u_2', 'u_1', null)).toEqual([false, false])
   expect(leftAfterSignIn('u_2', null, 'u_1')).toEqual([false, false])
-  // Somebody else has signed in in another tab.
+  // Somebody else has signed in from another tab.
   expect(leftAfterSignIn('u_1', 'u_2', 'u_1')).toEqual([false, true])
   expect(leftAfterSignIn('u_2', 'u_2', 'u_1')).toEqual([true, false])
   expect(() => clearOtherUsersState('u_1', null, null)).not.toThrow()
 })
 
-test('input in a tab stays its owner’s when another user has signed in in another tab', () => {
+test('input in a tab stays its owner’s when another user has signed in from another tab', () => {
   const { store } = memoryStore()
   writeStored('user', { ...user, id: 'u_2' }, store)
   const tab = memoryStore({ draft: '{}', 'gatehouse.before': 'u_1' })

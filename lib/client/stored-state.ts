@@ -142,7 +142,7 @@ const PREVIOUS_USER_KEY = 'gatehouse.before'
 export const forgetUser = (store: Store | null = browserStore(), tab: Storage | undefined = tabStorage()): void => {
   try {
     const user = readStored('user', store)
-    // Somebody else may have signed in in another tab, who does not own the input in this one.
+    // Somebody else may have signed in from another tab, who does not own the input in this one.
     if (user && tab?.getItem(PREVIOUS_USER_KEY) === null) rememberFormOwner(user.id, tab)
     for (const key of STORED_KEYS) if (store?.getItem(keyOf(key)) !== null) store?.removeItem(keyOf(key))
     removeThemeCookie()

@@ -123,7 +123,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     const before = await phoneOfCsr()
     await page.getByRole('button', { name: 'Save details' }).click()
     await expect(page).toHaveURL(/\/login\?reason=replaced/)
-    await expect(page.getByText('Someone else has signed in in this browser. Sign in to continue where you left off.')).toBeVisible()
+    await expect(page.getByText('Someone else has signed in on this browser. Sign in to continue where you left off.')).toBeVisible()
     expect(await phoneOfCsr()).toBe(before)
     await logIn(page, MANAGER)
     await expect(page.getByText(NOTE)).toBeVisible()

@@ -8,7 +8,7 @@ export const FAILURES = {
   'malformed-request': [400, 'Malformed request', 'The request could not be read.'],
   'session-expired': [401, 'Session expired', 'Your session has ended. Sign in again.'],
   'session-idle': [401, 'Session expired', 'You were signed out after a period of inactivity. Sign in again.'],
-  'session-replaced': [401, 'Session expired', 'Someone else has signed in in this browser. Sign in again.'],
+  'session-replaced': [401, 'Session expired', 'Someone else has signed in on this browser. Sign in again.'],
   'cross-site': [403, 'Cross-site request', 'This request did not come from the application itself.'],
   'not-found': [404, 'Not found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'Method not allowed', 'This address does not accept this kind of request.'],
@@ -77,7 +77,7 @@ export const fail = (code: FailureCode, requestId: string, { headers, errors, re
 
 /**
  * Why a session is over. `idle`: its user was inactive. `expired`: it was ended by its maximum age, the end of its token, v7, an operator or
- * a sign-out. `replaced`: another user has signed in in this browser since the page was loaded.
+ * a sign-out. `replaced`: another user has signed in on this browser since the page was loaded.
  */
 export type SessionEnd = 'idle' | 'expired' | 'replaced'
 

@@ -1,4 +1,4 @@
-/** Header with the user for whom a page was loaded. Somebody else may have signed in in another tab since. */
+/** Header with the user for whom a page was loaded. Somebody else may have signed in from another tab since. */
 export const PAGE_USER_HEADER = 'x-page-user'
 
 /** A user's id as the value of that header. Ids may have any characters. */

@@ -6,7 +6,7 @@ export const SESSION: readonly Mutation[] = [
     file: 'lib/bff/session/read-session.ts',
     find: 'pageUser === null || pageUser === pageUserValue(sender.session.userId)',
     replace: 'pageUser !== undefined',
-    breaks: 'A page saves in the name of another user who has signed in in a second tab.',
+    breaks: 'A page saves in the name of another user who has signed in from a second tab.',
     test: 'tests/flow/bff-session.test.ts',
     title: 'can neither read nor change anything, is told why, and leaves the session as it is',
   },

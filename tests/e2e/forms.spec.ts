@@ -208,6 +208,35 @@ test('a new order starts with the country of the site, a new customer with a num
   await expect(country).not.toHaveValue('')
 })
 
+test('a number and a country that are proposed before the dialog’s code has loaded are in the form, each time it opens', async ({
+  page,
+}) => {
+  await openNew(page)
+  const isProposed = Promise.withResolvers<void>()
+  let isHeld = false
+  page.on('response', (response) => response.url().includes('/check-customer-number?') && isProposed.resolve())
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    const response = await route.fetch()
+    const isPanel = (await response.text()).includes('"DialogPanel",')
+    isHeld ||= isPanel
+    if (isPanel) await isProposed.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'New customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  await expect(dialog.getByLabel('Customer number')).toHaveValue(/^\d{5}$/)
+  await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveValue('AU')
+  expect(isHeld).toBe(true)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'New customer' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveValue('AU')
+  await expect(dialog.getByLabel('Customer number')).toHaveValue(/^\d{5}$/)
+  // Proposals are not what the user typed: no question is asked.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('forms have the labels of the client of the signed-in user', async ({ page }) => {
   await signIn(page, MANAGER, '/supplier-management')
   await page.getByRole('button', { name: 'New supplier' }).first().click()

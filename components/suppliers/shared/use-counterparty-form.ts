@@ -81,11 +81,13 @@ export const useCounterpartyForm = ({
     const proposed = { country: siteCountry, [numberKey]: proposedNo }
     for (const [name, value] of Object.entries(proposed)) {
       if (value === null || getFieldState(name).isDirty || getValues(name) !== '') continue
+      // What is proposed may arrive before the code of the dialog, which shows the fields. Only a registered field can be reset.
+      register(name)
       resetField(name, { defaultValue: value })
       // The user is about to type here: the first key replaces the proposed value.
       if (document.activeElement instanceof HTMLInputElement && document.activeElement.name === name) document.activeElement.select()
     }
-  }, [isEdit, siteCountry, proposedNo, numberKey, getFieldState, getValues, resetField])
+  }, [isEdit, siteCountry, proposedNo, numberKey, register, getFieldState, getValues, resetField])
   // After someone else's change, the fields that the user has not touched show what they have now.
   const shown = useRef(initial)
   const row = edited?.row

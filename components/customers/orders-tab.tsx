@@ -13,8 +13,8 @@ import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'
 
 const HEADERS = [
-  { key: 'no', label: 'Order' },
-  { key: 'due', label: 'Ship by' },
+  { key: 'no', label: 'Order', labelKey: 'so_no' },
+  { key: 'due', label: 'Ship by', labelKey: 'required_ship_date' },
   { key: 'units', label: 'Units ordered', isRight: true },
 ]
 

@@ -14,7 +14,7 @@ import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'
 
 const HEADERS = [
-  { key: 'no', label: 'Shipment' },
+  { key: 'no', label: 'Shipment', labelKey: 'shipment_no' },
   { key: 'eta', label: 'Due' },
   { key: 'packages', label: 'Packages', isRight: true },
 ]

@@ -144,6 +144,7 @@ export const sscc = (options: FilterOptions & { placeholder: string }): FilterSp
   kind: 'text',
   key: 'sscc',
   label: 'SSCC',
+  labelKey: 'sscc',
   isSscc: true,
 })
 /** A range of days, both ends inclusive. */

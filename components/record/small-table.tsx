@@ -1,9 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Qty } from './parts.tsx'
-import { ClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useLabels } from '#lib/client/field-labels.ts'
 
-type ColumnHeader = { key: string; label: string; isRight?: boolean; className?: string }
+type ColumnHeader = {
+  key: string
+  label: string
+  /** The field whose label of the client is shown instead. */
+  labelKey?: string
+  isRight?: boolean
+  className?: string
+}
+
+const HeaderText = ({ labelKey, label }: ColumnHeader): string => {
+  const labelOf = useLabels()
+  return labelKey ? labelOf(labelKey, label) : label
+}
 
 /** A small table in an aside. The caption is for screen readers only. */
 export const SmallTable = ({ caption, headers, children }: { caption: string; headers: readonly ColumnHeader[]; children: ReactNode }) => (
@@ -19,7 +31,7 @@ export const SmallTable = ({ caption, headers, children }: { caption: string; he
             scope="col"
             className={cx('h-6 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0', head.isRight && 'text-right', head.className)}
           >
-            {head.label}
+            <HeaderText {...head} />
           </th>
         ))}
       </tr>

@@ -36,6 +36,25 @@ it('a customer, supplier or carrier has one label, in columns, filters, panels a
   expect([...inLists, ...inSources]).toEqual([])
 })
 
+it('filters and small tables have the label of the client if they are about a field that it may name', async () => {
+  const fields = FIELD_GROUPS.flatMap((group) => group.fields)
+  const known = new Set(fields.map(({ key, label }) => `${key}: ${label}`))
+  const inLists = (await readLists()).flatMap(({ key: list, columns = [], filters = [] }) => {
+    const ofColumns = columns.map(({ key, label, labelKey }) => ({ key: labelKey ?? key, label }))
+    const named = new Set(ofColumns.filter(({ key, label }) => known.has(`${key}: ${label}`)).map(({ label }) => label))
+    const isOther = ({ label, labelKey }: { label: string; labelKey?: string }) => named.has(label) && labelKey === undefined
+    return filters.filter(isOther).map(({ key }) => `${list}: filter ${key}`)
+  })
+  const labels = new Set(fields.map(({ label }) => label).filter((label, at, all) => all.indexOf(label) === all.lastIndexOf(label)))
+  const inTables = globSync('components/**/*.tsx', { cwd: root }).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    if (!/<SmallTable|<RecordsTab/.test(text)) return []
+    const headers = [...text.matchAll(/\{ key: '\w+', label: '([^']+)'(?!, labelKey)/g)]
+    return headers.filter(([, label = '']) => labels.has(label)).map(([header]) => `${file}: ${header}`)
+  })
+  expect([...inLists, ...inTables]).toEqual([])
+})
+
 it('further fields that a client has named are shown under their keys', () => {
   const last = groupsWith({ lot_no: 'Batch', 'status.SO.PICKING': 'Being picked' }).at(-1)
   expect([last?.title, last?.fields.map(({ key, label }) => [key, label])]).toEqual([

@@ -13,11 +13,11 @@ import { counterpartyFilter } from './shared/counterparty-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from './shared/records-tab.tsx'
 
 const HEADERS = [
-  { key: 'no', label: 'Order' },
-  { key: 'due', label: 'Expected' },
-  { key: 'left', label: 'Outstanding', isRight: true },
+  { key: 'no', label: 'Order', labelKey: 'po_no' },
+  { key: 'due', label: 'Expected', labelKey: 'expected_date' },
+  { key: 'left', label: 'Outstanding', labelKey: 'qty_outstanding', isRight: true },
 ]
-const ADVISE = { key: 'advise', label: 'Shipment', isRight: true }
+const ADVISE = { key: 'advise', label: 'Shipment', labelKey: 'shipment_no', isRight: true }
 
 /** Open purchase orders of a supplier, most urgent first. */
 export default function OrdersTab({ row }: { row: SupplierRow }) {

@@ -14,8 +14,8 @@ import { counterpartyFilter } from './shared/counterparty-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from './shared/records-tab.tsx'
 
 const HEADERS = [
-  { key: 'no', label: 'ASN' },
-  { key: 'due', label: 'Expected' },
+  { key: 'no', label: 'ASN', labelKey: 'asn_no' },
+  { key: 'due', label: 'Expected', labelKey: 'expected_date' },
   { key: 'packages', label: 'Packages', isRight: true },
 ]
 

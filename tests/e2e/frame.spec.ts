@@ -78,7 +78,7 @@ test('the reason next to the available quantity is never cut off', async ({ page
   let checkedCount = 0
   for (const code of ['HOLD', 'QI', 'QTN', 'DMG', 'RTN', 'EXP', 'CUS']) {
     await signIn(page, MANAGER, `/stock-holding?view=lines&disposition=${code}`)
-    const row = page.locator('tbody tr').first()
+    const row = page.locator('tbody tr[data-index]').first()
     await expect(row.or(page.getByText(/^No stock/)).first()).toBeVisible()
     if (await row.isVisible()) checkedCount += 1
     expect(await cutOffTexts(page, 'td .text-warn .truncate')).toEqual([])
@@ -91,7 +91,8 @@ test('the note whose days are meant is whole beside an open movement', async ({ 
   await signIn(page, MANAGER, '/stock-movements')
   const note = page.getByText(/^Days and hours are those of/)
   await expect(note).toBeVisible()
-  await page.locator('tbody tr').first().press('Enter')
+  // Rows that are still loading have no index.
+  await page.locator('tbody tr[data-index]').first().press('Enter')
   const aside = page.getByRole('complementary', { name: 'Movement' })
   await expect(aside).toBeVisible()
   const [noteBox, asideBox] = [await note.boundingBox(), await aside.boundingBox()]

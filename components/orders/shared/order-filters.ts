@@ -40,7 +40,7 @@ export const purchaseFilters: readonly FilterSpec[] = [
   flag('overdue', 'Overdue', { group: 'Show' }),
   flag('promised_later', 'Promised later than agreed', { group: 'Show' }),
   flag('proposed', 'Proposed by the supplier', { group: 'Show' }),
-  flag('outstanding', 'Outstanding', { group: 'Show' }),
+  flag('outstanding', 'Outstanding', { labelKey: 'qty_outstanding', group: 'Show' }),
   flag('to_advise', 'Not fully advised', { group: 'Show' }),
   flag('on_time', 'Received on time', { group: 'Show' }),
   flag('was_late', 'Received late', { group: 'Show' }),

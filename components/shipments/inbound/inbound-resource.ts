@@ -66,7 +66,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
     flag('overdue', 'Overdue only', { group: 'Shipment' }),
     flag('booked_today', 'Dock booked for today', { group: 'Shipment' }),
     dateRange('expected', 'Expected', { group: 'Dates' }),
-    text('po_no', 'Order', { group: 'Tracking', placeholder: 'Purchase order number' }),
+    text('po_no', 'Order', { labelKey: 'po_no', group: 'Tracking', placeholder: 'Purchase order number' }),
     sscc({ group: 'Tracking', placeholder: 'Type or scan a pallet' }),
   ],
   narrow: { asn_no: 'supplier_name', status: 'eta_date' },

@@ -73,14 +73,13 @@ const bucketName = (bucket: Exclude<Bucket, null>, meta: AgeMeta) =>
 type RowsProps = { rows: readonly StockAge[]; bucket: Bucket; meta: AgeMeta; isItem: boolean }
 
 const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
-  const label = useLabels()
   const toClientWording = useClientWording()
   if (rows.length === 0) return <p className="text-sm text-muted">No stock in this bucket.</p>
   const headers = [
-    { key: 'name', label: isItem ? label('lot_no', 'Lot') : label('product_code', 'Item') },
+    isItem ? { key: 'name', label: 'Lot', labelKey: 'lot_no' } : { key: 'name', label: 'Item', labelKey: 'product_code' },
     { key: 'date', label: 'Oldest' },
     { key: 'age', label: 'Days', isRight: true },
-    { key: 'qty', label: bucket === null ? 'On hand' : 'In bucket', isRight: true },
+    { key: 'qty', ...(bucket === null ? { label: 'On hand', labelKey: 'on_hand' } : { label: 'In bucket' }), isRight: true },
   ]
   return (
     <ShowAll rows={rows} noun={toClientWording(isItem ? 'lots' : 'items')}>

@@ -66,7 +66,6 @@ const OpenAsList = ({ module, no, client, owner }: OpenAsListProps) => (
 
 /** The lines of one order: item, status and quantities. */
 export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFacts, renderBelow }: Props<L>) => {
-  const label = useLabels()
   return (
     <Section
       title="Lines"
@@ -82,7 +81,7 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
               caption={`Lines of ${no}`}
               headers={[
                 { key: 'no', label: '#', className: 'w-7' },
-                { key: 'item', label: label('product_code', 'Item') },
+                { key: 'item', label: 'Item', labelKey: 'product_code' },
                 ...amounts.map((amount) => ({ key: amount.label, label: amount.label, isRight: true })),
               ]}
             >

@@ -40,16 +40,15 @@ const DetailSkeleton = () => (
 )
 
 const LOT_HEADERS = [
-  { key: 'lot', label: 'Lot' },
+  { key: 'lot', label: 'Lot', labelKey: 'lot_no' },
   { key: 'age', label: 'Age', isRight: true },
-  { key: 'on_hand', label: 'On hand', isRight: true },
-  { key: 'available', label: 'Available', isRight: true },
+  { key: 'on_hand', label: 'On hand', labelKey: 'on_hand', isRight: true },
+  { key: 'available', label: 'Available', labelKey: 'available', isRight: true },
 ]
 
 const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: string | null; today: string }) => {
   const label = useLabels()
   const lotLabel = label('lot_no', 'Lot')
-  const headers = LOT_HEADERS.map((head) => (head.key === 'lot' ? { ...head, label: lotLabel } : head))
   const lotNoun = { one: inSentence(lotLabel), many: inSentence(plural(lotLabel)) }
   return (
     <Section title={`By ${lotNoun.one}`} note={uom}>
@@ -58,7 +57,7 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
       ) : (
         <ShowAll rows={lots} noun={lotNoun.many}>
           {(shown) => (
-            <SmallTable caption={`Stock by ${lotNoun.one}`} headers={headers}>
+            <SmallTable caption={`Stock by ${lotNoun.one}`} headers={LOT_HEADERS}>
               <tbody>
                 {shown.map((lot) => (
                   <SmallRow key={`${lot.lot_no}|${lot.expiry_date}|${lot.received_date}`}>
@@ -102,14 +101,14 @@ const LotName = ({ lot, today, word }: { lot: HoldingDetail['by_lot'][number]; t
 }
 
 const LOCATION_HEADERS = [
-  { key: 'location', label: 'Location' },
+  { key: 'location', label: 'Location', labelKey: 'location_code' },
   { key: 'pallets', label: 'Pallets', isRight: true },
-  { key: 'on_hand', label: 'On hand', isRight: true },
-  { key: 'available', label: 'Available', isRight: true },
+  { key: 'on_hand', label: 'On hand', labelKey: 'on_hand', isRight: true },
+  { key: 'available', label: 'Available', labelKey: 'available', isRight: true },
 ]
 
 const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location']; uom: string | null }) => (
-  <Section title="By location" note={uom}>
+  <Section title={`By ${inSentence(useLabels()('location_code', 'Location'))}`} note={uom}>
     {locations.length === 0 ? (
       <p className="text-sm text-muted">No stock in any location.</p>
     ) : (

@@ -70,7 +70,7 @@ const Orders = ({ kind, title, due, emptyText, uom, today, orders }: Props) => (
           <SmallTable
             caption={title}
             headers={[
-              { key: 'no', label: 'Order' },
+              { key: 'no', label: 'Order', labelKey: kind === 'PO' ? 'po_no' : 'so_no' },
               { key: 'due', label: due },
               { key: 'qty', label: uom === null ? 'Outstanding' : `Outstanding (${uom})`, isRight: true },
             ]}

@@ -6,6 +6,7 @@ import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
 import { Balance } from './balance-bar.tsx'
 import { coverText, projectedFormula } from './balance.ts'
 import { daysBetween } from '#lib/shared/days.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Flag } from '#components/record/flag.tsx'
 import { ExpiryDate, Qty, Section, Unknown } from '#components/record/parts.tsx'
@@ -135,16 +136,16 @@ const Count = ({ count, one, many }: { count: number | null; one: string; many: 
 )
 
 const ByDisposition = ({ detail }: { detail: HoldingDetail }) => (
-  <Section title="By disposition" note={detail.summary.uom}>
+  <Section title={`By ${inSentence(useLabels()('disposition_code', 'Disposition'))}`} note={detail.summary.uom}>
     {detail.by_disposition.length === 0 ? (
       <p className="text-sm text-muted">No stock on hand.</p>
     ) : (
       <SmallTable
         caption="Stock by disposition"
         headers={[
-          { key: 'd', label: 'Disposition' },
-          { key: 'h', label: 'On hand', isRight: true },
-          { key: 'a', label: 'Available', isRight: true },
+          { key: 'd', label: 'Disposition', labelKey: 'disposition_code' },
+          { key: 'h', label: 'On hand', labelKey: 'on_hand', isRight: true },
+          { key: 'a', label: 'Available', labelKey: 'available', isRight: true },
         ]}
       >
         <tbody>

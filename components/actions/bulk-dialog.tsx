@@ -34,7 +34,7 @@ export type BulkDialogProps<Row extends { id: string }> = {
   attempt: (row: Row, reason: string, signal: AbortSignal) => Promise<Attempt<Row>>
   /** Concurrent calls. With 1 the rows are processed in order. */
   parallel?: number
-  /** Called at the end of a run, since lists may be outdated. */
+  /** Called when a run ends, because lists may then be outdated. */
   onDone: () => void
   onClose: () => void
 }

@@ -10,7 +10,7 @@ test.each([
   ['gtin', '0119312345000415', '19312345000415'],
   ['serial_no', '(01)19312345000415(21)S-1', 'S-1'],
   ['sscc', '(00)393123450000000018', '393123450000000018'],
-  // Typed, or without what the filter holds.
+  // Typed text, or a label without the element of this filter.
   ['lot_no', 'L2611I', 'L2611I'],
   ['lot_no', '(01)19312345000415', '(01)19312345000415'],
   ['reference', LABEL, LABEL],

@@ -2,7 +2,7 @@ import type { LoadChoices } from '#components/ui/choices.ts'
 import { send, type ApiResult } from '#lib/client/api.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
-/** With the number that the client gave it, by which its users know it. */
+/** A supplier or customer, with the number by which the client's users know it. */
 type Counterparty = { value: string; label: string | null; city: string | null; supplier_no?: string | null; customer_no?: string | null }
 type CounterpartyResponse = { data: Counterparty[]; meta: { total: number | null } }
 
@@ -20,7 +20,7 @@ const toChoices = (result: ApiResult<CounterpartyResponse>): Awaited<ReturnType<
       }
     : { error: result.failure.message }
 
-/** Typeahead for suppliers within a scope. */
+/** Typeahead for the suppliers of the selected clients. If none is selected, of all clients that the user sees. */
 export const supplierLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>
@@ -31,7 +31,7 @@ export const supplierLoader =
       }),
     )
 
-/** Typeahead for customers within a scope. */
+/** Typeahead for the customers of the selected clients. If none is selected, of all clients that the user sees. */
 export const customerLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>

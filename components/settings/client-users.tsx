@@ -27,7 +27,7 @@ const accessText = ({ access, owners, supplier_code, supplier_name }: ClientUser
 const ALL_SITES = 'All sites'
 const sitesText = ({ all_sites, sites }: ClientUser): string => (all_sites ? ALL_SITES : (sites ?? []).join(', '))
 
-/** In menu order, modules that only v7 knows last. */
+/** Module labels in menu order. Modules that only v7 knows come last. */
 export const modulesText = ({ modules }: Pick<ClientUser, 'modules'>): string => {
   const known = SCREEN_MODULES.filter((module) => modules?.includes(module)).map((module) => MODULE_INFO[module].label)
   const others = (modules ?? []).filter((module) => !Object.hasOwn(MODULE_INFO, module)).map((module) => formatWord(module))

@@ -119,8 +119,8 @@ const retryAfterOf = (headers: Headers): number | undefined => {
 }
 
 /**
- * The message of a 403 with another code than the two for which screens have words of their own, such as `LEVEL_MISMATCH`. Undefined
- * for these two, and for a 403 without a code, which says nothing about the reason.
+ * The message of a 403 whose code has no text of its own on the screens, such as `LEVEL_MISMATCH`. Undefined for `MODULE_FORBIDDEN`,
+ * `SCOPE_FORBIDDEN` and for a 403 without a code, which says nothing about the reason.
  */
 export const refusalMessage = ({ status, code, message }: ApiFailure): string | undefined =>
   status === 403 && code !== undefined && code !== 'MODULE_FORBIDDEN' && code !== 'SCOPE_FORBIDDEN' ? message : undefined

@@ -3,14 +3,14 @@ import { parseDay } from '#lib/shared/typed-days.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import type { LineColumn } from './columns.ts'
 
-/** Serial numbers of one cell: separated by commas, semicolons or line breaks. */
+/** Serial numbers of one cell: separated by commas, semicolons, tabs or line breaks. */
 export const serialsOf = (text: string): string[] =>
   text
     .split(/[,;\n\t]+/)
     .map((serial) => serial.trim())
     .filter(Boolean)
 
-/** A cell's value in the contract's format: null if empty, `undefined` if it cannot be parsed. */
+/** A cell's value in the contract's format: null if empty (serial numbers: an empty list), `undefined` if it cannot be parsed. */
 export const parseCell = (column: Pick<LineColumn, 'type'>, text: string, format?: string): unknown => {
   const trimmed = withPlainSpaces(text)
   if (column.type === 'serials') return serialsOf(text)

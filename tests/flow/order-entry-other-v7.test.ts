@@ -72,7 +72,7 @@ const offersOf = async (cookie: string): Promise<Offers> => {
 
 let count = 0
 
-/** An order form with a typed order, which learns about v7 in the same way as the page does. */
+/** An order form with an order typed in. The form learns about v7 as the page does. */
 const typedOrderAt = async (...names: DeviationName[]) => {
   const cookie = await signInAt(...names)
   const optionsResponse = await send(salesOrderOptions, { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' } })

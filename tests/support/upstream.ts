@@ -5,7 +5,7 @@ import { contractLine } from './through-dialect.ts'
 /** A request that arrived. */
 export type ReceivedRequest = {
   method: string
-  /** Request target exactly as in the request line; with the hostile dialect, translated back to the contract's path. */
+  /** Request target as sent. With the hostile dialect, it is translated back to the contract's path. */
   url: string
   /** Names in their original case. */
   rawHeaders: string[]
@@ -21,7 +21,7 @@ export type ReceivedRequest = {
 
 export type Reply = (request: IncomingMessage, response: ServerResponse, received: ReceivedRequest) => void | Promise<void>
 
-/** A v7 that a test scripts and that records every request. */
+/** A scripted v7 that records every request. */
 export type ScriptedUpstream = {
   url: string
   received: ReceivedRequest[]

@@ -42,7 +42,7 @@ export default function HomeParts({ overview, scope, hasAge, hasBanner }: Props)
   )
 }
 
-/** Parts of half the width, above and below one of the whole width. If one alone stands above, the next one stands beside it. */
+/** Divides half-width parts into those above and below a full-width one. If the number above is odd, the next part moves up. */
 export const inPairs = (first: readonly ReactNode[], second: readonly ReactNode[]): [above: ReactNode[], below: ReactNode[]] => {
   const above = first.filter(Boolean)
   const all = [...above, ...second.filter(Boolean)]

@@ -18,7 +18,7 @@ export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
 const LIST_RIGHTS: readonly Right[] = ['can_view', 'can_export', 'can_print']
 const RECORD_RIGHTS: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
 
-/** The rights that have an effect in each module. Nothing is ever deleted for good, and labels have no screen. */
+/** The rights that have an effect in each module. `can_delete` has no effect in any module, and labels have no screen. */
 const OFFERED_RIGHTS: Readonly<Record<Module, readonly Right[]>> = {
   stock: LIST_RIGHTS,
   movements: LIST_RIGHTS,

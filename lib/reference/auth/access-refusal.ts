@@ -9,7 +9,7 @@ import { allOf } from './scope.ts'
 /** Whether a call is available to a user who must change their password first. */
 const isOpenBeforePasswordChange = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout
 
-/** Access is decided by the level of the token. The `userlevel` header only has to match it. */
+/** Why a user may not make a call, or null. The level is that of the token; the `userlevel` header only has to match it. */
 export const accessRefusalOf = (
   caller: Caller,
   call: Call,
@@ -43,7 +43,7 @@ export const opensModule = ({ modules, level, access }: Caller, module: Module):
   LEVEL_RANK[level] >= LEVEL_RANK[MODULE_LEVEL[module] ?? 'Regular'] &&
   !(access.supplier !== null && CLOSED_TO_SUPPLIERS.includes(module))
 
-/** The same for a module `m` of a user `u`. Labels have no screen. */
+/** The same condition in SQL, for a module `m` of a user `u`. `labels` has no screen. */
 export const OPENS_MODULE = allOf([
   sql`m.can_view and m.module <> 'labels' and not (u.is_supplier and m.module = any(${[...CLOSED_TO_SUPPLIERS]}::text[]))`,
   ...Object.entries(MODULE_LEVEL).map(([module, needed]) => {

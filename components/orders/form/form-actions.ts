@@ -69,7 +69,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
     if (outcome === 'done' && session.order.get()?.status !== 'DRAFT') return finishEntering(isReleasing)
     if (outcome === 'findings') return showFindings()
     // A conflict with someone else's change has a dialog of its own.
-    if (outcome === 'failed' && session.stale.get() === null) setFailure(session.saving.get().failure)
+    if (outcome === 'failed' && session.theirRecord.get() === null) setFailure(session.saving.get().failure)
   }
 
   const showFindings = () => {

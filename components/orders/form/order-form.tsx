@@ -81,7 +81,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
     [source.kind, form, session, options, dateFormat, today, lockOf, setHeader, expand, names, source.counterparty],
   )
   const isEdit = start.order !== null && start.order.status !== 'DRAFT'
-  const theirs = useSyncExternalStore(session.stale.subscribe, session.stale.get, session.stale.get)
+  const theirRecord = useSyncExternalStore(session.theirRecord.subscribe, session.theirRecord.get, session.theirRecord.get)
   // Preload the dialog: it must open even if the connection is lost by then.
   useEffect(() => {
     if (isEdit) loadConflictDialog().catch(() => {})
@@ -110,7 +110,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
         </div>
       </form>
       <LeaveGuard isEdit={isEdit} isDone={submit.isDone} />
-      {theirs && <ConflictDialog current={theirs} columns={formState.columns} />}
+      {theirRecord && <ConflictDialog current={theirRecord} columns={formState.columns} />}
     </FormProvider>
   )
 }

@@ -48,7 +48,7 @@ export default function ConflictDialog({ current, columns }: Props) {
     session.base.set(theirs)
     session.saver.rebase(orderOf(current), savedBody(theirs, facts))
     session.markEdited()
-    session.stale.set(null)
+    session.theirRecord.set(null)
   }
   const editorName = current.updated_by ?? 'Someone'
   const timeText = current.updated_at ? ` at ${formatTime(current.updated_at)}` : ''
@@ -57,13 +57,13 @@ export default function ConflictDialog({ current, columns }: Props) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || session.stale.set(null)}
+      onOpenChange={(open) => open || session.theirRecord.set(null)}
       size="lg"
       title={`${numberOf(current)} was changed while you were typing`}
       description={`${editorName} changed it${timeText}${statusText}. Nothing you typed is lost.`}
       footer={
         <>
-          <Button onClick={() => session.stale.set(null)}>Back to the form</Button>
+          <Button onClick={() => session.theirRecord.set(null)}>Back to the form</Button>
           <Button onClick={() => continueWith(theirs)}>Discard mine, use theirs</Button>
           <Button variant="primary" data-autofocus onClick={() => continueWith(merged)}>
             {conflicts.length > 0 ? 'Keep mine where both changed' : 'Apply their changes'}

@@ -40,14 +40,14 @@ const source = (overrides: Partial<Source>): Source => ({
   ...overrides,
 })
 const openForm = (overrides: Partial<Source>) => {
-  const { order, head, lines, base, isUnsaved, stale } = formStartOf(source(overrides), options)
+  const { order, head, lines, base, isUnsaved, theirRecord } = formStartOf(source(overrides), options)
   return {
     version: order?.version,
     notes: head['notes'],
     lines: lines.map(({ cells }) => cells['qty']),
     base: base.head['notes'],
     isUnsaved,
-    isAsking: stale !== null,
+    isAsking: theirRecord !== null,
   }
 }
 

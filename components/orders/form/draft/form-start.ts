@@ -76,7 +76,7 @@ export const formStartOf = (source: Source, options: Options): FormStart => {
     identity: null,
     base: theirs ?? { head: headerOf({}, headerKeys(options.fields)), lines: [] },
     storedChanges: null,
-    stale: null,
+    theirRecord: null,
   }
   if (snapshot) {
     const { pending, identity } = snapshot
@@ -112,11 +112,11 @@ const withUnsaved = (
   version: number | null | undefined,
   { record }: Source,
   { order, base: theirs }: Pick<FormStart, 'order' | 'base'>,
-): Pick<FormStart, 'order' | 'head' | 'lines' | 'base' | 'stale'> => {
+): Pick<FormStart, 'order' | 'head' | 'lines' | 'base' | 'theirRecord'> => {
   const { base, mine } = applyChanges(changes, theirs)
   const isOlder = record !== null && order !== null && isOlderThan(version, record.version)
-  if (!isOlder || !hasConflict(changes, theirs)) return { ...mine, order, base: theirs, stale: null }
-  return { ...mine, order: { ...order, version: version ?? null }, base, stale: record }
+  if (!isOlder || !hasConflict(changes, theirs)) return { ...mine, order, base: theirs, theirRecord: null }
+  return { ...mine, order: { ...order, version: version ?? null }, base, theirRecord: record }
 }
 
 /** Whether the order was changed since. False if v7 has no versions to compare. */

@@ -121,7 +121,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     onState: (state) => {
       saving.set(state)
       // A draft that was changed elsewhere, as in another tab.
-      if (state.status === 'failed' && state.failure?.code === 'STALE_WRITE') stores.stale.set(recordIn(kind, state.failure.data))
+      if (state.status === 'failed' && state.failure?.code === 'STALE_WRITE') stores.theirRecord.set(recordIn(kind, state.failure.data))
       // A saved draft may lack input that v7 refuses or cannot parse. That input is kept alongside the draft.
       if (state.status === 'clean' && !isFormClosed) void unsaved.storeNow()
     },
@@ -228,7 +228,7 @@ const storesFor = (start: FormStart, areLinesLocked: boolean) => ({
   findings: createStore<readonly Finding[] | null>(null),
   warnings: createStore<readonly Warning[]>([]),
   identity: createStore<Identity | null>(start.identity),
-  stale: createStore<OrderRecord | null>(start.stale),
+  theirRecord: createStore<OrderRecord | null>(start.theirRecord),
   base: createStore<Form>(start.base),
   storedAt: createStore<number | null>(start.storedChanges?.at ?? null),
 })

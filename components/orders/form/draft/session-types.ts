@@ -54,7 +54,7 @@ export type FormStart = {
   /** Edits that are not submitted, as v7 keeps them alongside the order. */
   storedChanges: { changes: UnsavedChanges; at: number } | null
   /** v7's record if someone else changed the same values as the user. */
-  stale: OrderRecord | null
+  theirRecord: OrderRecord | null
 }
 
 export type OrderSession = {
@@ -68,7 +68,7 @@ export type OrderSession = {
   warnings: Store<readonly Warning[]>
   identity: Store<Identity | null>
   /** v7's newer version of the order, if it conflicts with the loaded one. */
-  stale: Store<OrderRecord | null>
+  theirRecord: Store<OrderRecord | null>
   /** The order as last received from v7. */
   base: Store<Form>
   /** v7's record behind {@link base}, whose status decides what can be edited; null for a new order. */

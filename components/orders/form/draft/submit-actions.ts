@@ -10,7 +10,7 @@ import { recordIn, type OrderRecord } from './calls.ts'
 import { waitForLookups, browserFindings, withRefusals, withServerFindings } from './order-problems.ts'
 import type { FormFacts, OrderSession } from './session-types.ts'
 
-type SubmitOptions = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'stale'> & {
+type SubmitOptions = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'theirRecord'> & {
   findings: Store<readonly Finding[] | null>
   saver: Saver<OrderRecord>
   isDraft: () => boolean
@@ -22,7 +22,7 @@ type SubmitOptions = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' 
 
 /** The actions that enter an order or save a change. Local validation runs first; errors from v7 are then shown at their fields. */
 export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 'submit' | 'checkAgain' | 'sendAgain'> => {
-  const { kind, grid, saving, findings, warnings, stale, saver, isDraft, head, facts, sent } = parts
+  const { kind, grid, saving, findings, warnings, theirRecord, saver, isDraft, head, facts, sent } = parts
   const currentFindings = () => browserFindings(head(), grid, facts())
 
   const showFindings = (found: readonly Finding[]) => {
@@ -32,7 +32,7 @@ export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 's
 
   const showRefusal = (failure: SaveFailure): 'findings' | 'failed' => {
     if (failure.code === 'STALE_WRITE') {
-      stale.set(recordIn(kind, failure.data))
+      theirRecord.set(recordIn(kind, failure.data))
       return 'failed'
     }
     const serverFindings = findingsOfErrors(failure.errors ?? {}, sent())

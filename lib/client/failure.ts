@@ -3,7 +3,7 @@ import { fieldsOf, textIn } from '#lib/shared/json-fields.ts'
 
 /** How a call failed. `message` is for the user; screens may use the other fields to say more. */
 export type ApiFailure = {
-  kind: 'network' | 'aborted' | 'timeout' | 'status' | 'garbage'
+  kind: 'network' | 'aborted' | 'timeout' | 'status' | 'unreadable'
   status?: number
   message: string
   /** v7's code (`SCOPE_FORBIDDEN`) or the last part of a problem's type (`cross-site`). */
@@ -93,7 +93,7 @@ export const unreadableResponse = (
 ): ApiFailure => {
   const requestId = headers.get('x-request-id') ?? undefined
   return {
-    kind: 'garbage',
+    kind: 'unreadable',
     status,
     message: 'The warehouse system’s response could not be read. Try again. If it happens again, send the details to your administrator.',
     requestId,

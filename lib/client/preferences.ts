@@ -72,7 +72,7 @@ const useRereadAfterLeaving = (isRead: boolean, reread: () => unknown) => {
   }, [isRead, reread])
 }
 
-const NOT_READ: ApiFailure = { kind: 'garbage', message: 'Your saved views could not be read.' }
+const NOT_READ: ApiFailure = { kind: 'unreadable', message: 'Your saved views could not be read.' }
 
 /**
  * The user's menu and list layouts, stored in v7. `save` changes one view on screen at once and sends it. If v7 does not accept

@@ -170,12 +170,12 @@ test.each([
 test('a response that is not JSON or does not fit the contract is a failure of its own kind', async () => {
   reply(200, '<html>')
   expect(await ask()).toMatchObject({
-    failure: { kind: 'garbage', status: 200, details: [`GET ${base}/api/stocks/holding`, 'response: expected JSON'] },
+    failure: { kind: 'unreadable', status: 200, details: [`GET ${base}/api/stocks/holding`, 'response: expected JSON'] },
   })
   reply(200, { rows: [] }, { 'x-request-id': 'r2' })
   expect(await ask()).toMatchObject({
     failure: {
-      kind: 'garbage',
+      kind: 'unreadable',
       requestId: 'r2',
       details: [`GET ${base}/api/stocks/holding`, 'data: expected object, got missing', 'Request r2'],
     },

@@ -21,7 +21,7 @@ export const useOptions = (kind: OrderKind, scope: { client: string; owner: stri
   const purchase = useCall(purchaseOrderOptions, kind === 'PO' ? input : null)
   const { data, error, mutate } = kind === 'SO' ? sales : purchase
   return useMemo(() => {
-    const isMissing = error !== undefined && (isLookupMissing(error) || error.kind === 'garbage')
+    const isMissing = error !== undefined && (isLookupMissing(error) || error.kind === 'unreadable')
     const builtInOptions = isMissing ? formOptions(kind, null) : undefined
     const options = data ? formOptions(kind, data.data, data.meta) : builtInOptions
     return { options, error, reload: () => void mutate() }

@@ -1,5 +1,5 @@
 /** How a call failed: just enough to tell whether v7 may have made the change anyway. */
-export type FailedCall = { kind: 'network' | 'aborted' | 'timeout' | 'status' | 'garbage'; status?: number }
+export type FailedCall = { kind: 'network' | 'aborted' | 'timeout' | 'status' | 'unreadable'; status?: number }
 
 /**
  * Whether v7 may have made the change although the call failed. A 4xx except 408, a 501 or a 503 means that it has not. After any

@@ -223,7 +223,7 @@ describe('a walk with failures', () => {
 
   it('refuses a response that is not a list', async () => {
     const { options } = await listen((_, response) => void response.end('<html>'))
-    expect((await walkAll(options(100))).steps).toMatchObject([{ ok: false, failure: { kind: 'garbage' } }])
+    expect((await walkAll(options(100))).steps).toMatchObject([{ ok: false, failure: { kind: 'unreadable' } }])
   })
 
   it('ends with an AbortError and aborts calls in flight if it is cancelled', async () => {

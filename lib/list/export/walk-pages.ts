@@ -5,7 +5,7 @@ import { textIn } from '#lib/shared/json-fields.ts'
 
 /** Why a walk failed. */
 export type WalkFailure = {
-  kind: 'session' | 'refused' | 'busy' | 'unreachable' | 'garbage'
+  kind: 'session' | 'refused' | 'busy' | 'unreachable' | 'unreadable'
   /** For the user. */
   message: string
   status?: number
@@ -179,7 +179,7 @@ const pageOf = <Row>(text: string, page: number, read: ReadPage<Row>): PageResul
   if (!reading.ok)
     return {
       ok: false,
-      failure: { kind: 'garbage', message: 'The warehouse system sent a response that is not a list.', details: reading.details },
+      failure: { kind: 'unreadable', message: 'The warehouse system sent a response that is not a list.', details: reading.details },
     }
   const { data: rows, meta } = reading.value
   const unreadable = reading.unreadableRows ?? 0

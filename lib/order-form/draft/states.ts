@@ -40,7 +40,7 @@ export type SaverState = {
 
 /** How a call failed; compatible with `ApiFailure`. */
 export type SaveFailure = {
-  kind: 'network' | 'aborted' | 'timeout' | 'status' | 'garbage'
+  kind: 'network' | 'aborted' | 'timeout' | 'status' | 'unreadable'
   status?: number
   code?: string
   message: string

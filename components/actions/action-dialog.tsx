@@ -46,8 +46,8 @@ export default function ActionDialog({
 }: ActionDialogProps) {
   const formId = useId()
   const [reason, setReason] = useState('')
-  const [areFieldsTyped, setFieldsTyped] = useState(false)
-  const { close, question } = useDiscardQuestion({ isDirty: areFieldsTyped || reason.trim() !== '', onClose })
+  const [hasEditedFields, setHasEditedFields] = useState(false)
+  const { close, question } = useDiscardQuestion({ isDirty: hasEditedFields || reason.trim() !== '', onClose })
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -96,7 +96,7 @@ export default function ActionDialog({
           void submit()
         }}
       >
-        <div className="contents" onChange={() => setFieldsTyped(true)}>
+        <div className="contents" onChange={() => setHasEditedFields(true)}>
           {typeof children === 'function' ? children(fieldError) : children}
         </div>
         {spec && <ReasonField spec={spec} value={reason} onChange={setReason} error={wasSubmitted ? reasonError : null} />}

@@ -47,15 +47,15 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
   const { rows, refusalOf, words, description, isDanger, reason: spec, children, check, attempt, parallel, onDone, onClose } = props
   const nameOf = (row: Row) => props.nameOf(row) ?? row.id
   const [reason, setReason] = useState('')
-  const [areFieldsTyped, setFieldsTyped] = useState(false)
+  const [hasEditedFields, setHasEditedFields] = useState(false)
   const [wasSubmitted, setSubmitted] = useState(false)
   const onRunEnd = () => {
     tellBulkRun()
     onDone()
   }
   const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onRunEnd, parallel)
-  const isTyped = areFieldsTyped || reason.trim() !== ''
-  const { close, question } = useDiscardQuestion({ isDirty: isTyped && run.phase === 'preview', onClose })
+  const hasInput = hasEditedFields || reason.trim() !== ''
+  const { close, question } = useDiscardQuestion({ isDirty: hasInput && run.phase === 'preview', onClose })
   // Once started, a run keeps the rows that it started with.
   const [startedWith, setStartedWith] = useState<Split<Row> | null>(null)
   const { allowed, refused } = startedWith ?? split(rows, refusalOf)
@@ -102,7 +102,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
               />
             </div>
           )}
-          <div className="contents" onChange={() => setFieldsTyped(true)}>
+          <div className="contents" onChange={() => setHasEditedFields(true)}>
             {typeof children === 'function' ? children(fieldError) : children}
           </div>
           {allowed.length > 0 && spec && (

@@ -21,7 +21,7 @@ type Props = {
 
 /** Editor of an open cell, by column kind. */
 export const CellBox = ({ column, row, lookup, edit, describedBy }: Props) => {
-  const { actions, box, loadProducts, dispositions } = useGridContext()
+  const { actions, openEditor, loadProducts, dispositions } = useGridContext()
   const onDone = useCallback((text: string, move: MoveAfterEdit) => actions.commit(text, move), [actions])
   const text = column.type === 'day' && /^\d{4}-\d\d-\d\d$/.test(edit.text) ? formatDate(edit.text) : edit.text
   const common = {
@@ -29,7 +29,7 @@ export const CellBox = ({ column, row, lookup, edit, describedBy }: Props) => {
     text,
     isTyped: edit.isTyped,
     describedBy,
-    box,
+    openEditor,
     onDone,
     onRevert: actions.revert,
   }

@@ -4,7 +4,7 @@ import { ChoiceList, choicesNote, listKeyHandler } from '#components/ui/choice-l
 import { ChoicesLayer, preloadChoicesPanel } from '#components/ui/choices-layer.tsx'
 import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from '#components/ui/choices.ts'
 import type { Store } from '#lib/shared/store.ts'
-import type { OpenBox, MoveAfterEdit } from './grid-actions.ts'
+import type { OpenEditor, MoveAfterEdit } from './grid-actions.ts'
 
 type BoxProps = {
   label: string
@@ -13,7 +13,7 @@ type BoxProps = {
   isTyped: boolean
   isNumber?: boolean
   describedBy?: string
-  box: Store<OpenBox>
+  openEditor: Store<OpenEditor>
   onDone: (text: string, move: MoveAfterEdit) => void
   onRevert: () => void
 }
@@ -32,25 +32,25 @@ const moveForKey = (event: KeyboardEvent, isTyped: boolean): MoveAfterEdit | 're
 }
 
 /** Focuses the input with the caret at the end of its text. */
-const useOpenBox = (box: Store<OpenBox>) => {
+const useOpenEditor = (openEditor: Store<OpenEditor>) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const element = input.current
     if (!element) return undefined
     const reader = { read: () => element.value }
-    box.set(reader)
+    openEditor.set(reader)
     element.focus({ preventScroll: true })
     element.setSelectionRange(element.value.length, element.value.length)
     return () => {
-      box.set((now) => (now === reader ? null : now))
+      openEditor.set((now) => (now === reader ? null : now))
     }
-  }, [box])
+  }, [openEditor])
   return input
 }
 
 /** Text editor of a cell. */
-export const TextBox = ({ label, text, isTyped, isNumber, describedBy, box, onDone, onRevert }: BoxProps) => {
-  const input = useOpenBox(box)
+export const TextBox = ({ label, text, isTyped, isNumber, describedBy, openEditor, onDone, onRevert }: BoxProps) => {
+  const input = useOpenEditor(openEditor)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const move = moveForKey(event, isTyped)
     if (move === null) return
@@ -71,7 +71,7 @@ export const TextBox = ({ label, text, isTyped, isNumber, describedBy, box, onDo
       spellCheck={false}
       maxLength={1000}
       onKeyDown={onKeyDown}
-      onBlur={(event) => box.get() && onDone(event.currentTarget.value, 'stay')}
+      onBlur={(event) => openEditor.get() && onDone(event.currentTarget.value, 'stay')}
       className={isNumber ? `${BOX} text-right tabular-nums` : BOX}
     />
   )
@@ -83,8 +83,8 @@ type ChoiceBoxProps = BoxProps & {
 }
 
 /** Cell editor with a list of choices. Typing searches, Enter takes the highlighted choice, any other text is kept as typed. */
-export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRevert, choices, load }: ChoiceBoxProps) => {
-  const input = useOpenBox(box)
+export const ChoiceBox = ({ label, text, isTyped, describedBy, openEditor, onDone, onRevert, choices, load }: ChoiceBoxProps) => {
+  const input = useOpenEditor(openEditor)
   const listId = useId()
   const [typed, setTyped] = useState(text)
   const [isOpen, setOpen] = useState(true)
@@ -141,7 +141,7 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
         }}
         onKeyDown={onKeyDown}
         onFocus={preloadChoicesPanel}
-        onBlur={(event) => box.get() && onDone(event.currentTarget.value, 'stay')}
+        onBlur={(event) => openEditor.get() && onDone(event.currentTarget.value, 'stay')}
         className={`${BOX} font-mono`}
       />
       <ChoicesLayer input={input} open={isShown} className="min-w-115 animate-none max-sm:min-w-64">

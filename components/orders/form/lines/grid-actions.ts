@@ -42,10 +42,10 @@ export type GridFacts = {
 let lastCopied: string | null = null
 
 /** Reads the value of the open cell; null if none is open. Set by the open editor. */
-export type OpenBox = { read: () => string } | null
+export type OpenEditor = { read: () => string } | null
 
 /** Actions of keyboard, pointer, clipboard and scanner on the lines. One object per grid. */
-export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
+export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor>) => {
   const { store, columns, productCache, maxLines } = facts
   const { grid } = store
 
@@ -76,7 +76,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
 
   /** Writes the typed text into the active cell and moves on. */
   const commit = (text: string, move: MoveAfterEdit = 'stay') => {
-    box.set(null)
+    openEditor.set(null)
     focusCellOfInput()
     const { active } = grid.get()
     const column = columns[active.col]
@@ -89,12 +89,12 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
 
   /** Closes the open cell and keeps its text. */
   const close = () => {
-    const open = box.get()
+    const open = openEditor.get()
     if (open && grid.get().edit) commit(open.read())
   }
 
   const revert = () => {
-    box.set(null)
+    openEditor.set(null)
     grid.set((now) => ({ ...now, edit: null }))
   }
 
@@ -185,8 +185,8 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
 
 /** Focuses the cell before its input is removed. Otherwise the browser looks for another element to focus and forces a layout. */
 const focusCellOfInput = () => {
-  const box = document.activeElement
-  if (box instanceof HTMLInputElement) box.closest<HTMLElement>('[role=gridcell]')?.focus({ preventScroll: true })
+  const input = document.activeElement
+  if (input instanceof HTMLInputElement) input.closest<HTMLElement>('[role=gridcell]')?.focus({ preventScroll: true })
 }
 
 export type GridActions = ReturnType<typeof createGridActions>

@@ -4,13 +4,13 @@ import type { StockLabels } from '#components/orders/shared/unsuitable-words.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { Store } from '#lib/shared/store.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
-import type { GridActions, GridFacts, OpenBox } from './grid-actions.ts'
+import type { GridActions, GridFacts, OpenEditor } from './grid-actions.ts'
 import type { Insights } from './insights.ts'
 
 export type GridContext = GridFacts & {
   actions: GridActions
   check: CheckFacts
-  box: Store<OpenBox>
+  openEditor: Store<OpenEditor>
   /** Findings that depend on all lines. Computed after the key press is painted. */
   insights: Store<Insights>
   loadProducts: LoadChoices

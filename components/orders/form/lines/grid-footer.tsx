@@ -1,5 +1,4 @@
 'use client'
-import type { ReactNode } from 'react'
 import { formatQty } from '#lib/client/format.ts'
 import type { Grid } from '#lib/order-form/grid.ts'
 import { useGridContext } from './grid-context.ts'
@@ -9,10 +8,9 @@ import { pluralise } from '#lib/list/pages.ts'
 const activeCellOf = (grid: Grid) => grid.active
 
 /** Footer of the grid: help for the active column, and the totals. */
-export const GridFooter = ({ children }: { children?: ReactNode }) => (
+export const GridFooter = () => (
   <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-subtle px-3 py-1 text-sm">
     <ActiveHelp />
-    {children}
     <Totals />
   </div>
 )

@@ -9,7 +9,6 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type PointerEvent,
-  type ReactNode,
   type RefObject,
 } from 'react'
 import type { LoadChoices } from '#components/ui/choices.ts'
@@ -20,7 +19,7 @@ import { blocksOf } from '#components/list/row-window.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import { goTo, linesIn, type Grid } from '#lib/order-form/grid.ts'
 import type { Table } from '#lib/shared/table-text.ts'
-import { createGridActions, type GridActions, type GridFacts, type OpenBox } from './grid-actions.ts'
+import { createGridActions, type GridActions, type GridFacts, type OpenEditor } from './grid-actions.ts'
 import { createStore } from '#lib/shared/store.ts'
 import { GridProvider } from './grid-context.ts'
 import { GridFooter } from './grid-footer.tsx'
@@ -44,7 +43,6 @@ type Props = GridFacts & {
   onReady?: (actions: GridActions) => void
   /** Maximum height. */
   height?: string
-  foot?: ReactNode
 }
 
 const activeRowOf = (grid: Grid) => grid.active.row
@@ -68,7 +66,7 @@ export const LineGrid = (props: Props) => {
   } = props
   const id = useId()
   const scroll = useRef<HTMLDivElement>(null)
-  const [box] = useState(() => createStore<OpenBox>(null))
+  const [openEditor] = useState(() => createStore<OpenEditor>(null))
   const hasFocus = useRef(false)
   const rowHeight = useMedia('(pointer: coarse)') ? 44 : 32
   const { columns } = props
@@ -76,7 +74,7 @@ export const LineGrid = (props: Props) => {
     () => ({ store, columns, productCache, maxLines, dateFormat }),
     [store, columns, productCache, maxLines, dateFormat],
   )
-  const actions = useMemo(() => createGridActions(facts, box), [facts, box])
+  const actions = useMemo(() => createGridActions(facts, openEditor), [facts, openEditor])
   const keys = useGridKeys({ ...facts, actions, onScan, isReadonly })
   useEffect(() => onReady?.(actions), [actions, onReady])
 
@@ -96,11 +94,11 @@ export const LineGrid = (props: Props) => {
   )
 
   const template = templateOf(columns)
-  const label = useLabels()
-  const stockLabels = useMemo(() => ({ lot: label('lot_no', 'Lot'), expiry: label('expiry_date', 'Expiry') }), [label])
+  const labelOf = useLabels()
+  const stockLabels = useMemo(() => ({ lot: labelOf('lot_no', 'Lot'), expiry: labelOf('expiry_date', 'Expiry') }), [labelOf])
   const context = useMemo(
-    () => ({ ...facts, actions, check, box, insights, loadProducts, dispositions, stockLabels, isReadonly, isStrict, hasFocus, id }),
-    [facts, actions, check, box, insights, loadProducts, dispositions, stockLabels, isReadonly, isStrict, id],
+    () => ({ ...facts, actions, check, openEditor, insights, loadProducts, dispositions, stockLabels, isReadonly, isStrict, hasFocus, id }),
+    [facts, actions, check, openEditor, insights, loadProducts, dispositions, stockLabels, isReadonly, isStrict, id],
   )
   const markFocused = useCallback(() => {
     hasFocus.current = true
@@ -150,7 +148,7 @@ export const LineGrid = (props: Props) => {
             </div>
           </div>
         </div>
-        <GridFooter>{props.foot}</GridFooter>
+        <GridFooter />
       </div>
     </GridProvider>
   )
@@ -176,14 +174,14 @@ const useClipboard = (actions: GridActions, { store, columns }: GridFacts, isRea
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
   }
-  const isOpen = () => store.grid.get().edit !== null
+  const isEditing = () => store.grid.get().edit !== null
   return {
-    onCopy: (event: ClipboardEvent) => isOpen() || writeClipboard(event, actions.copy()),
-    onCut: (event: ClipboardEvent) => isOpen() || writeClipboard(event, isReadonly ? actions.copy() : actions.cut()),
+    onCopy: (event: ClipboardEvent) => isEditing() || writeClipboard(event, actions.copy()),
+    onCut: (event: ClipboardEvent) => isEditing() || writeClipboard(event, isReadonly ? actions.copy() : actions.cut()),
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain')
-      // Text with several lines or cells is pasted into the grid even while a cell is open.
-      if (isReadonly || text === '' || (isOpen() && !/[\t\n]/.test(text.trim()))) return
+      // Text with several lines or cells is pasted into the grid even while a cell is edited.
+      if (isReadonly || text === '' || (isEditing() && !/[\t\n]/.test(text.trim()))) return
       event.preventDefault()
       actions.revert()
       const table = actions.paste(text)

@@ -3,7 +3,7 @@ import type { ScreenModule } from '#lib/modules.ts'
 import { useClientWording } from './field-labels.ts'
 import { useSession } from './session.tsx'
 
-const ABOUT: Readonly<Record<ScreenModule, string>> = {
+const DESCRIPTIONS: Readonly<Record<ScreenModule, string>> = {
   stock: 'What is on hand, allocated, available and on its way, by item and site.',
   movements: 'What came in, moved and went out, by whom and for which order; the history of each pallet and lot.',
   age: 'How long stock has been here, by item, lot, owner and site, and what moves slowly.',
@@ -18,7 +18,7 @@ const ABOUT: Readonly<Record<ScreenModule, string>> = {
   settings: 'Who can see each client, and each client’s own words, columns and carrier codes; presets for new users.',
 }
 
-const ABOUT_FOR_SUPPLIERS: Readonly<Partial<Record<ScreenModule, string>>> = {
+const SUPPLIER_DESCRIPTIONS: Readonly<Partial<Record<ScreenModule, string>>> = {
   stock: 'Your items: what is on hand and on order, by site.',
   purchase_orders: 'What is ordered from you: expected, overdue, received, line by line.',
   suppliers: 'Your details, and what is waiting for you.',
@@ -29,5 +29,5 @@ const ABOUT_FOR_SUPPLIERS: Readonly<Partial<Record<ScreenModule, string>>> = {
 export const useScreenDescriptions = (): ((module: ScreenModule) => string) => {
   const { config } = useSession()
   const toClientWording = useClientWording()
-  return (module) => toClientWording((config.supplier_mode && ABOUT_FOR_SUPPLIERS[module]) || ABOUT[module])
+  return (module) => toClientWording((config.supplier_mode && SUPPLIER_DESCRIPTIONS[module]) || DESCRIPTIONS[module])
 }

@@ -38,13 +38,13 @@ export const CLOSED_TO_SUPPLIERS: readonly Module[] = ['movements', 'age', 'sale
 export const MODULE_LEVEL: Readonly<Partial<Record<Module, Level>>> = { users: 'Manager', settings: 'Admin' }
 
 /** Whether a user can open the screen of a module. */
-export const opensModule = ({ modules, level, access }: Caller, module: Module): boolean =>
+export const canOpenModule = ({ modules, level, access }: Caller, module: Module): boolean =>
   modules.get(module)?.can_view === true &&
   LEVEL_RANK[level] >= LEVEL_RANK[MODULE_LEVEL[module] ?? 'Regular'] &&
   !(access.supplier !== null && CLOSED_TO_SUPPLIERS.includes(module))
 
 /** The same condition in SQL, for a module `m` of a user `u`. `labels` has no screen. */
-export const OPENS_MODULE = allOf([
+export const CAN_OPEN_MODULE = allOf([
   sql`m.can_view and m.module <> 'labels' and not (u.is_supplier and m.module = any(${[...CLOSED_TO_SUPPLIERS]}::text[]))`,
   ...Object.entries(MODULE_LEVEL).map(([module, needed]) => {
     const levelsBelow = Object.keys(LEVEL_RANK).filter((level) => LEVEL_RANK[level as Level] < LEVEL_RANK[needed])

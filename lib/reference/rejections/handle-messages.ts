@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { RowResult } from '#lib/contract/exact-types.ts'
 import type { postAuditRejected } from '#lib/contract/rejections/rejections.ts'
-import { OPENS_MODULE } from '../auth/access-refusal.ts'
+import { CAN_OPEN_MODULE } from '../auth/access-refusal.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, type ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
@@ -22,7 +22,7 @@ const findAssignee = async (db: Db, idOrEmail: string): Promise<Assignee | null>
   const [row] = await db.query<Assignee>(sql`
     select u.id, u.name, u.all_clients as "allClients",
       (select coalesce(jsonb_agg(uc.client_code), '[]') from user_client uc where uc.user_id = u.id) as clients
-    from app_user u join user_module m on m.user_id = u.id and m.module = 'rejections' and ${OPENS_MODULE}
+    from app_user u join user_module m on m.user_id = u.id and m.module = 'rejections' and ${CAN_OPEN_MODULE}
     where (u.id = ${key} or lower(u.email) = ${key}) and u.status = 'ACTIVE'`)
   return row ?? null
 }

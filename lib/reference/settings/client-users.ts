@@ -3,7 +3,7 @@ import type { ClientUser } from '#lib/contract/exact-types.ts'
 import type { settingsClientUsers } from '#lib/contract/settings/settings.ts'
 import { SCREEN_MODULES } from '#lib/modules.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import { OPENS_MODULE } from '../auth/access-refusal.ts'
+import { CAN_OPEN_MODULE } from '../auth/access-refusal.ts'
 import { allOf, clientSql } from '../auth/scope.ts'
 import type { ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
@@ -46,7 +46,7 @@ const COLUMNS = sql`
     where uo.user_id = u.id and uo.client_code = c.client_code) end as owners,
   u.all_sites, case when u.all_sites then '[]' else (
     select coalesce(jsonb_agg(us.site_code order by us.site_code), '[]') from user_site us where us.user_id = u.id) end as sites,
-  (select coalesce(jsonb_agg(m.module), '[]') from user_module m where m.user_id = u.id and ${OPENS_MODULE}) as modules, u.last_login_at`
+  (select coalesce(jsonb_agg(m.module), '[]') from user_module m where m.user_id = u.id and ${CAN_OPEN_MODULE}) as modules, u.last_login_at`
 
 /** With a filter by owner or site, only users who may see one of them. */
 const narrowedSql = ({ query, scope }: Request): Sql =>
@@ -68,7 +68,7 @@ const filtersOf = ({ query }: Request, withStatus: boolean): Sql => {
     query.status && withStatus ? sql`u.status = any(${query.status}::text[])` : sql`true`,
     query.access ? sql`${ACCESS} = any(${query.access}::text[])` : sql`true`,
     query.module
-      ? sql`exists (select 1 from user_module m where m.user_id = u.id and ${OPENS_MODULE} and m.module = any(${query.module}::text[]))`
+      ? sql`exists (select 1 from user_module m where m.user_id = u.id and ${CAN_OPEN_MODULE} and m.module = any(${query.module}::text[]))`
       : sql`true`,
   ])
 }

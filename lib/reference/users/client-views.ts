@@ -4,7 +4,7 @@ import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { MAX_CLIENT_VIEWS, type putClientView } from '#lib/contract/users/client-view-change.ts'
 import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { opensModule } from '../auth/access-refusal.ts'
+import { canOpenModule } from '../auth/access-refusal.ts'
 import type { Caller } from '../auth/caller.ts'
 import { clientSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
@@ -38,7 +38,7 @@ const moduleOfPath = (path: string): Module | undefined => MODULES.find((module)
 
 const canOpen = (caller: Caller, path: string): boolean => {
   const module = moduleOfPath(path)
-  return module !== undefined && opensModule(caller, module)
+  return module !== undefined && canOpenModule(caller, module)
 }
 
 const canShare = (caller: Caller): boolean => caller.access.supplier === null && LEVEL_RANK[caller.level] >= LEVEL_RANK.Manager

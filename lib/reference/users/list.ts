@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { IDLE_DAYS, type users } from '#lib/contract/users/users.ts'
-import { OPENS_MODULE } from '../auth/access-refusal.ts'
+import { CAN_OPEN_MODULE } from '../auth/access-refusal.ts'
 import { allOf } from '../auth/scope.ts'
 import type { ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
@@ -44,7 +44,7 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
     query.user_level ? sql`u.user_level = any(${query.user_level}::text[])` : sql`true`,
     query.status ? sql`u.status = any(${query.status}::text[])` : sql`true`,
     query.module
-      ? sql`exists (select 1 from user_module m where m.user_id = u.id and ${OPENS_MODULE} and m.module = any(${query.module}::text[]))`
+      ? sql`exists (select 1 from user_module m where m.user_id = u.id and ${CAN_OPEN_MODULE} and m.module = any(${query.module}::text[]))`
       : sql`true`,
     query.client
       ? sql`(u.all_clients or exists (select 1 from user_client uc where uc.user_id = u.id and uc.client_code = any(${upper(query.client)}::text[])))`

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Level } from '#lib/contract/engine/common.ts'
-import { OPENS_MODULE } from '../auth/access-refusal.ts'
+import { CAN_OPEN_MODULE } from '../auth/access-refusal.ts'
 import type { Caller } from '../auth/caller.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 import { accountRefusal, hasAllRightsSql } from './manageable-users.ts'
@@ -26,7 +26,7 @@ export type Row = {
 
 /** How many modules, sites and clients a user `u` has. */
 export const COUNTS = {
-  modules: sql`(select count(*) from user_module m where m.user_id = u.id and ${OPENS_MODULE})`,
+  modules: sql`(select count(*) from user_module m where m.user_id = u.id and ${CAN_OPEN_MODULE})`,
   sites: sql`(case when u.all_sites then (select count(*) from site) else (select count(*) from user_site us where us.user_id = u.id) end)`,
   clients: sql`(case when u.all_clients then (select count(*) from client)
     else (select count(*) from user_client uc where uc.user_id = u.id) end)`,

@@ -124,7 +124,7 @@ describe('a document', () => {
       await fileReply('application/pdf', PDF)(request, response, received)
     })
     const inFlight = open()
-    await upstream.arrived(1)
+    await upstream.waitForRequests(1)
     await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
     gate.resolve()
     expect(await codeOf(await inFlight)).toEqual([401, 'session-expired'])

@@ -553,7 +553,7 @@ describe('a failed call', () => {
   it('leaves no connection open if its response is not read', async () => {
     upstream.on(HOLDING, (_q, r) => void r.writeHead(302, { location: '/' }).end('x'.repeat(1_000_000)))
     for (let i = 0; i < 5; i++) await get('/api/stocks/holding')
-    await expect.poll(() => upstream.open()).toBeLessThan(3)
+    await expect.poll(() => upstream.openConnections()).toBeLessThan(3)
   })
 
   it('is 504 if v7 does not answer in time', async () => {
@@ -566,7 +566,7 @@ describe('a failed call', () => {
     const clientAbort = new AbortController()
     upstream.on(HOLDING, () => {})
     const answer = forward(browserRequest('/api/stocks/holding', { cookie, signal: clientAbort.signal }), bff)
-    await upstream.arrived(1)
+    await upstream.waitForRequests(1)
     clientAbort.abort()
     expect(await problemOf(await answer)).toEqual([499, 'aborted'])
     await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
@@ -672,7 +672,7 @@ describe('a 401 of v7', () => {
       await refuse(request, response, received)
     })
     const answer = get('/api/stocks/holding')
-    await upstream.arrived(1)
+    await upstream.waitForRequests(1)
     const newer = await signInToBff(bff, upstream, 'token-two', cookie)
     gate.resolve()
     expect([(await answer).status, (await answer).headers.getSetCookie()]).toEqual([401, []])
@@ -690,7 +690,7 @@ describe('a call in flight when its session ends', () => {
       await json(200, { data: ['secret'] })(request, response, received)
     })
     const answer = get('/api/stocks/holding')
-    await upstream.arrived(1)
+    await upstream.waitForRequests(1)
     await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
     gate.resolve()
     const response = await answer

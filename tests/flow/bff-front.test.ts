@@ -290,7 +290,7 @@ describe('the server in front of Next', () => {
   it('closes the call to v7 when the browser disconnects', async () => {
     upstream.on(HOLDING, () => {})
     const socket = connect(port, '127.0.0.1', () => socket.write(requestText('GET /api/stocks/holding', { 'X-CSRF': '1', Cookie: cookie })))
-    await upstream.arrived(1)
+    await upstream.waitForRequests(1)
     socket.destroy()
     await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
     await expect.poll(() => bff.logLines.find(({ kind }) => kind === 'request')?.['status']).toBe(499)
@@ -314,7 +314,7 @@ describe('a drain', () => {
     })
     upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
     const inFlight = send('GET /api/stocks/holding')
-    await upstream.arrived(1)
+    await upstream.waitForRequests(1)
     expect((await send('GET /readyz')).status).toBe(200)
     bff.config.drainMs = 10_000
     const drained = drain(front, bff)
@@ -329,7 +329,7 @@ describe('a drain', () => {
   it('cuts off calls that are still open at the deadline', async () => {
     upstream.on(HOLDING, () => {})
     const inFlight = send('GET /api/stocks/holding')
-    await upstream.arrived(1)
+    await upstream.waitForRequests(1)
     expect(await drain(front, bff)).toBe('timed-out')
     expect((await inFlight).status).toBe(0)
   })

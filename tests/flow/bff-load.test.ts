@@ -79,7 +79,7 @@ describe('calls that v7 leaves hanging', () => {
       await json(200, { data: [] })(request, response, received)
     })
     const hanging = Array.from({ length: 128 }, () => get())
-    await upstream.arrived(128)
+    await upstream.waitForRequests(128)
     const refused = await get()
     expect([refused.headers.get('retry-after'), ...(await problemOf(refused))]).toEqual(['1', 429, 'too-many-calls'])
     upstream.on('GET /v7/settings/tasks', json(200, { data: [] }))
@@ -103,11 +103,11 @@ describe('calls that v7 leaves hanging', () => {
     const requestFrom = (sessionId: string, address: string) =>
       ({ method: 'GET', path: '/x', headers: {}, caller: { sessionId, address } }) as const
     const pendingCalls = Array.from({ length: 512 }, (_, n) => bff.upstream.send(requestFrom(`s${n % 8}`, '203.0.113.7')))
-    await upstream.arrived(512)
+    await upstream.waitForRequests(512)
     expect(await bff.upstream.send(requestFrom('s9', '203.0.113.7'))).toMatchObject({ ok: false, code: 'too-many-calls' })
     const clientAbort = new AbortController()
     const elsewhere = bff.upstream.send({ ...requestFrom('s9', '198.51.100.9'), signal: clientAbort.signal })
-    await upstream.arrived(513)
+    await upstream.waitForRequests(513)
     clientAbort.abort()
     expect(await elsewhere).toMatchObject({ ok: false, code: 'aborted' })
     await bff.upstream.close()

@@ -32,7 +32,7 @@ const GET = { method: 'GET', path: '/v7/x', headers: {} } as const
 it('a call waits 500,000 ms for the head of a response, longer than any default timeout', async () => {
   v7.on('*', () => {})
   const result = upstream.send(GET)
-  await v7.arrived(1)
+  await v7.waitForRequests(1)
   await vi.advanceTimersByTimeAsync(499_900)
   expect(await isSettled(result)).toBe(false)
   await vi.advanceTimersByTimeAsync(200)

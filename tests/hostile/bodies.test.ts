@@ -99,7 +99,7 @@ describe('A request body', () => {
   it('that is shorter than announced never becomes a complete call', async () => {
     const socket = await dial(product.port)
     socket.write(requestBytes(PUT, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Length': '100000' }, 'x'.repeat(70_000)))
-    await upstream.arrived(1)
+    await upstream.waitForRequests(1)
     socket.end()
     await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
     expect(upstream.received[0]?.body.length).toBeLessThan(100_000)

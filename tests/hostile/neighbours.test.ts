@@ -99,7 +99,7 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
   expect(JSON.parse(strangersOutput)).toMatchObject({ '400': expect.any(Number) as number, '401': expect.any(Number) as number })
 
   await expect.poll(() => gauge('gatehouse_requests_in_flight'), { timeout: 20_000 }).toBe(0)
-  await expect.poll(() => upstream.open(), { timeout: 10_000 }).toBeLessThanOrEqual(5)
+  await expect.poll(() => upstream.openConnections(), { timeout: 10_000 }).toBeLessThanOrEqual(5)
   product.client.close() // the users' own connections
   await expect.poll(() => socketsOf(product.pid), { timeout: 20_000 }).toBeLessThanOrEqual(sockets)
   await expect.poll(() => gauge('gatehouse_timers'), { timeout: 20_000 }).toBeLessThanOrEqual(timers + 5)

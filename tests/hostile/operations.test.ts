@@ -26,7 +26,7 @@ describe('SIGTERM', () => {
     })
     const count = upstream.received.length
     const pendingCall = requestHolding(product, cookie)
-    await upstream.arrived(count + 1)
+    await upstream.waitForRequests(count + 1)
     process.kill(product.pid, 'SIGTERM')
     await expect.poll(async () => (await product.client.request('GET /readyz')).status).toBe(503)
     return { product, cookie, gate, pendingCall }
@@ -50,7 +50,7 @@ describe('SIGTERM', () => {
     expect((await pendingCall).status).toBe(0)
     expect(await product.exited).toBe(1)
     expect(performance.now() - started).toBeLessThan(8000)
-    await expect.poll(() => upstream.open()).toBe(0)
+    await expect.poll(() => upstream.openConnections()).toBe(0)
   })
 
   it('exits at once if nothing is in flight', async () => {

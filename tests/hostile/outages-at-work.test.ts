@@ -35,7 +35,7 @@ describe('Twenty users', () => {
     upstream.on('*', rows)
     expect(statusesOf(await work(cookies, 2000))).toEqual([200])
     await expect.poll(() => gauge('gatehouse_requests_in_flight')).toBe(0)
-    await expect.poll(() => upstream.open(), { timeout: 10_000 }).toBeLessThanOrEqual(5)
+    await expect.poll(() => upstream.openConnections(), { timeout: 10_000 }).toBeLessThanOrEqual(5)
   }, 60_000)
 
   it('are refused while the session store hangs or is down, and continue when it is back, even if it is empty', async () => {

@@ -115,7 +115,7 @@ describe('The end of a session', () => {
     const delayedRefusal = delayReply(refuse)
     upstream.on(HOLDING, delayedRefusal.script)
     const flight = requestHolding(olderCookie)
-    await upstream.arrived(2)
+    await upstream.waitForRequests(2)
     const newerCookie = await signIn(product, upstream, 'token-new', 'Regular', olderCookie)
     delayedRefusal.release()
     expect([(await flight).status, (await flight).all('set-cookie')]).toEqual([401, []])
@@ -131,7 +131,7 @@ describe('The end of a session', () => {
     upstream.on('GET /v7/settings/sites', delayedResponse.script)
     const count = upstream.received.length
     const flight = sendAsBrowser(product, 'GET /session', { cookie })
-    await upstream.arrived(count + 4)
+    await upstream.waitForRequests(count + 4)
     await logout(cookie)
     delayedResponse.release()
     expect(problemOf(await flight)).toEqual([401, 'session-expired'])

@@ -109,7 +109,7 @@ describe('A store that stops', () => {
       await json(200, { data: [] })(request, response, received)
     })
     const calls = Array.from({ length: 128 }, () => requestHolding(first, liveCookie))
-    await upstream.arrived(128)
+    await upstream.waitForRequests(128)
     await store.stop()
     gate.resolve()
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([503]))

@@ -186,7 +186,7 @@ describe('A v7 that fails', () => {
     const response = await requestHolding()
     // A mapped response is read completely first, so its status can report the timeout.
     expect([response.status, response.isWhole]).toEqual(IS_MAPPED ? [504, true] : [200, false])
-    await expect.poll(() => upstream.open()).toBeLessThanOrEqual(1)
+    await expect.poll(() => upstream.openConnections()).toBeLessThanOrEqual(1)
     await expectWorking()
   })
 

@@ -10,7 +10,7 @@ export type RawUpstream = {
   /** Heads of the requests in order of arrival. */
   heads: string[]
   /** Number of open connections. */
-  open: () => number
+  openConnections: () => number
   /** Refuses connections from now on. */
   refuse: () => Promise<void>
   listen: () => Promise<void>
@@ -50,7 +50,7 @@ export const startRawUpstream = async (): Promise<RawUpstream> => {
     url: `http://127.0.0.1:${port}`,
     script: (next) => void (response = next),
     heads,
-    open: () => sockets.size,
+    openConnections: () => sockets.size,
     refuse,
     listen,
     stop: refuse,

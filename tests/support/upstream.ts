@@ -30,11 +30,11 @@ export type ScriptedUpstream = {
   /** Number of connections so far. */
   connections: () => number
   /** Number of open connections. */
-  open: () => number
+  openConnections: () => number
   /** Sets the reply for `METHOD /path` (without the query) or for `*`, replacing an earlier one. */
   on: (key: string, reply: Reply) => void
   /** Resolves when this many requests have arrived. */
-  arrived: (count: number) => Promise<void>
+  waitForRequests: (count: number) => Promise<void>
   /** Forgets the recorded requests and the scripts. */
   reset: () => void
   stop: () => Promise<void>
@@ -100,9 +100,9 @@ export const startUpstream = async (): Promise<ScriptedUpstream> => {
     },
     bytes: () => Buffer.concat(chunks),
     connections: () => connections,
-    open: () => sockets.size,
+    openConnections: () => sockets.size,
     on: (key, reply) => void scripts.set(key, reply),
-    arrived: (count) =>
+    waitForRequests: (count) =>
       new Promise((resolve) => {
         if (received.length >= count) resolve()
         else waiting.push({ count, resolve })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changedPart, linesOfRecord, orderBody } from './body.ts'
-import { columnsOf } from './columns.ts'
+import { lineColumnsOf } from './columns.ts'
 import { draftKey, dropDraft, keepDraft, readDraft, type Snapshot } from './draft/tab-copy.ts'
 import { columnsFor, field } from './fixtures.ts'
 import { defaultHeader, headerBody, headerOf } from './header.ts'
@@ -100,7 +100,7 @@ describe('a record as the form shows it', () => {
 
 describe('columns of the grid', () => {
   it('come from the options, with product, quantity and unit first, and without fields unknown to the contract', () => {
-    const keys = columnsOf('PO', [field('notes', 'Notes'), field('uom', 'Unit'), field('colour', 'Colour'), field('serial_nos', 'S'), field('product_code', 'Item'), field('qty', 'Q', { visible: true }), field('lot_no', 'Lot', { visible: false })]).map(({ key }) => key) // prettier-ignore
+    const keys = lineColumnsOf('PO', [field('notes', 'Notes'), field('uom', 'Unit'), field('colour', 'Colour'), field('serial_nos', 'S'), field('product_code', 'Item'), field('qty', 'Q', { visible: true }), field('lot_no', 'Lot', { visible: false })]).map(({ key }) => key) // prettier-ignore
     expect(keys).toEqual(['product_code', 'product_name', 'qty', 'uom', 'notes'])
     expect(columnsFor('SO').map(({ key }) => key)).toContain('available_now')
   })

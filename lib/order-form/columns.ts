@@ -56,7 +56,7 @@ type Options = {
  * The columns of the grid, from the options call, without fields that the contract does not have. Product, quantity and unit come
  * first. The product name follows its code, and for sales orders the available quantity follows the unit.
  */
-export const columnsOf = (
+export const lineColumnsOf = (
   kind: OrderKind,
   fields: readonly FormField[],
   { labelOf = (_, word) => word, isReadonly = false, hasValues = () => false }: Options = {},

@@ -1,7 +1,7 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import type { CheckFacts } from './check.ts'
-import { columnsOf } from './columns.ts'
+import { lineColumnsOf } from './columns.ts'
 import type { ProductLookup, Product } from './products.ts'
 
 /** A field as the options call returns it. For tests. */
@@ -25,7 +25,7 @@ const LINE_FIELDS: readonly FormField[] = [
   field('notes', 'Notes'),
 ]
 
-export const columnsFor = (kind: OrderKind) => columnsOf(kind, LINE_FIELDS)
+export const columnsFor = (kind: OrderKind) => lineColumnsOf(kind, LINE_FIELDS)
 
 export const factsFor = (kind: OrderKind, overrides: Partial<CheckFacts> = {}): CheckFacts => ({
   kind,

@@ -9,7 +9,7 @@ import { login } from '#lib/bff/session/login.ts'
 import { whoami } from '#lib/bff/session/whoami.ts'
 import { send } from '#lib/client/api.ts'
 import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
-import { columnsOf } from '#lib/order-form/columns.ts'
+import { lineColumnsOf } from '#lib/order-form/columns.ts'
 import { known } from '#lib/order-form/fixtures.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 import { formOptions } from '#lib/order-form/options.ts'
@@ -81,7 +81,7 @@ const typedOrderAt = async (...names: DeviationName[]) => {
     optionsResponse.ok ? optionsResponse.value.data : null,
     optionsResponse.ok ? optionsResponse.value.meta : undefined,
   )
-  const columns = columnsOf('SO', options.line_fields)
+  const columns = lineColumnsOf('SO', options.line_fields)
   const check = { kind: 'SO' as const, columns, rules: options.rules, today: '2026-11-22', dateFormat: 'MM/DD/YYYY' }
   const scope = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
   const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot: null, scope, products: [], counterparty: null }

@@ -13,7 +13,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { columnsOf } from '#lib/order-form/columns.ts'
+import { lineColumnsOf } from '#lib/order-form/columns.ts'
 import { templateFile } from '#lib/order-form/file/template.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { FileOrders } from './file-orders.tsx'
@@ -33,7 +33,7 @@ const ImportDialog = ({ kind, onClose }: Props) => {
   const title = capitalised(`${words.noun}s`)
   const downloadTemplate = () => {
     if (!options) return
-    const columns = columnsOf(kind, options.line_fields, { labelOf: label })
+    const columns = lineColumnsOf(kind, options.line_fields, { labelOf: label })
     void downloadFile(templateFile(kind, title, options.fields, columns), [], `${words.noun.replace(' ', '-')}s.xlsx`)
   }
   const isScoped = scope.client !== '' && scope.owner !== '' && scope.site !== ''

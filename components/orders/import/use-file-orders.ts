@@ -12,7 +12,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import type { Mapping } from '#lib/import/mapping.ts'
 import { unchecked, type FileProblem } from '#lib/import/records.ts'
-import { columnsOf } from '#lib/order-form/columns.ts'
+import { lineColumnsOf } from '#lib/order-form/columns.ts'
 import { codesIn, ordersOf, type FileFacts, type FileOrder } from '#lib/order-form/file/orders.ts'
 import { mapOrderColumns, targetsOf } from '#lib/order-form/file/targets.ts'
 import { newOrderHeader } from '#lib/order-form/header.ts'
@@ -31,7 +31,7 @@ export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, opti
   const label = useLabels()
   const { sites } = useSession()
   const dateFormat = currentDateFormat()
-  const columns = useMemo(() => columnsOf(kind, options.line_fields, { labelOf: label }), [kind, options.line_fields, label])
+  const columns = useMemo(() => lineColumnsOf(kind, options.line_fields, { labelOf: label }), [kind, options.line_fields, label])
   const targets = useMemo(() => targetsOf(options.fields, columns), [options.fields, columns])
   const saved = useSavedMapping({
     view: `import.${kind.toLowerCase()}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormField } from '#lib/contract/exact-types.ts'
-import { columnsOf } from '#lib/order-form/columns.ts'
+import { lineColumnsOf } from '#lib/order-form/columns.ts'
 import { SCOPE_KEYS } from '#lib/order-form/header.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 import { findingAt } from '#lib/order-form/server-findings.ts'
@@ -28,7 +28,7 @@ export const ordersPlacesSuite = (reference: () => Reference): void => {
     it.each(LINE_FIELDS[kind])('a problem of %s is shown at its cell', async (column) => {
       const { line_fields } = await options()
       // A hidden column is shown if a line has a value in it, and only then can it be wrong.
-      expect(columnsOf(kind, line_fields, { hasValues: (key) => key === column }).map(({ key }) => key)).toContain(column)
+      expect(lineColumnsOf(kind, line_fields, { hasValues: (key) => key === column }).map(({ key }) => key)).toContain(column)
       const line = newLine({ product_code: 'A' })
       expect(findingAt(`lines.0.${column}`, 'No.', { lines: [line], head: {} })).toMatchObject({ at: 'cell', line: line.id, column })
     })

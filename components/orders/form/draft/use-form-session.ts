@@ -10,7 +10,7 @@ import { requirementsOf, type FormOptions } from '#lib/order-form/options.ts'
 import { createStore, type Store } from '#lib/shared/store.ts'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
-import { columnsOf, phoneColumns } from '#lib/order-form/columns.ts'
+import { lineColumnsOf, phoneColumns } from '#lib/order-form/columns.ts'
 import { useMedia } from '#components/list/use-media.ts'
 import { PHONE } from '#components/orders/form/form-context.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
@@ -39,7 +39,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const [hasValues] = useState(() => valueChecker(source))
   const isPhone = useMedia(PHONE)
   const columns = useMemo(() => {
-    const all = columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: areLinesLocked, hasValues })
+    const all = lineColumnsOf(kind, options.line_fields, { labelOf: label, isReadonly: areLinesLocked, hasValues })
     return isPhone ? phoneColumns(all) : all
   }, [kind, options.line_fields, label, areLinesLocked, hasValues, isPhone])
   const lockOf = useCallback((field: FormField) => lockReason(field, editable, record, isAgreed), [editable, record, isAgreed])

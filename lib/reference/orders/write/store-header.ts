@@ -13,7 +13,7 @@ export const TABLE = { PO: sql`purchase_order`, SO: sql`sales_order` } as const 
 /**
  * The columns of an order's header. Unknown codes, which a draft may have, are left out because they refer to nothing.
  */
-const columnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: string): Record<string, string | null> => {
+const headerColumnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: string): Record<string, string | null> => {
   const { head } = values
   const plain = Object.fromEntries(HEADER_FIELDS[kind].map(({ key }) => [key, head[key] ?? null]))
   const common = {
@@ -41,7 +41,10 @@ const columnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: s
 
 /** Columns and values of a header as SQL, with a sales order's address as JSON. */
 const cells = (validated: ValidatedOrder, no: string, today: string): [Sql, Sql][] => {
-  const columns = Object.entries(columnsOf(validated, no, today)).map(([key, value]): [Sql, Sql] => [raw(key), castIfDate(key, value)])
+  const columns = Object.entries(headerColumnsOf(validated, no, today)).map(([key, value]): [Sql, Sql] => [
+    raw(key),
+    castIfDate(key, value),
+  ])
   return validated.kind === 'PO' ? columns : [...columns, [raw('ship_to'), sql`${JSON.stringify(validated.values.shipTo ?? {})}::jsonb`]]
 }
 

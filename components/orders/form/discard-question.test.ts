@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { discardQuestion } from './discard-question.ts'
+import { discardOrderQuestion } from './discard-question.ts'
 
 const order = { id: 'so_1', no: 'SO-1', version: 1, status: 'DRAFT' }
 
 it('names the draft that is deleted, or the order whose changes are discarded', () => {
-  expect(discardQuestion({ isEdit: false, canDelete: true, order })).toEqual({
+  expect(discardOrderQuestion({ isEdit: false, canDelete: true, order })).toEqual({
     title: 'Delete draft SO-1?',
     description: 'The draft is permanently deleted.',
     label: 'Delete draft',
   })
-  expect(discardQuestion({ isEdit: true, canDelete: false, order })).toEqual({
+  expect(discardOrderQuestion({ isEdit: true, canDelete: false, order })).toEqual({
     title: 'Discard your changes to SO-1?',
     description: 'The order stays as it was before them.',
     label: 'Discard my changes',
@@ -17,7 +17,7 @@ it('names the draft that is deleted, or the order whose changes are discarded', 
 })
 
 it('says that a draft stays if the warehouse system cannot delete it', () => {
-  const { description } = discardQuestion({ isEdit: false, canDelete: false, order })
+  const { description } = discardOrderQuestion({ isEdit: false, canDelete: false, order })
   expect(description).toBe('The draft SO-1 stays in the warehouse system.')
-  expect(discardQuestion({ isEdit: false, canDelete: false, order: null }).title).toBe('Discard this order?')
+  expect(discardOrderQuestion({ isEdit: false, canDelete: false, order: null }).title).toBe('Discard this order?')
 })

@@ -9,7 +9,11 @@ export type FormToDiscard = {
 }
 
 /** What to ask before the form is emptied for good. */
-export const discardQuestion = ({ isEdit, canDelete, order }: FormToDiscard): { title: string; description: string; label: string } => {
+export const discardOrderQuestion = ({
+  isEdit,
+  canDelete,
+  order,
+}: FormToDiscard): { title: string; description: string; label: string } => {
   if (isEdit)
     return {
       title: `Discard your changes to ${order?.no ?? 'this order'}?`,

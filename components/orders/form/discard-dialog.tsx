@@ -1,6 +1,6 @@
 'use client'
 import { LeaveDialog } from '#components/form/leave-dialog.tsx'
-import { discardOrderQuestion, type FormToDiscard } from './discard-question.ts'
+import { discardOrderQuestion, type FormToDiscard } from './discard-order-question.ts'
 
 type Props = FormToDiscard & { onDiscard: () => void; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { discardOrderQuestion } from './discard-question.ts'
+import { discardOrderQuestion } from './discard-order-question.ts'
 
 const order = { id: 'so_1', no: 'SO-1', version: 1, status: 'DRAFT' }
 

@@ -26,8 +26,8 @@ import { refuseTooManySignIns } from '../calls/throttle.ts'
 import { PUBLIC_CALL_MS, type UpstreamResponse } from '../calls/upstream.ts'
 import { hasReachedV7, recordV7Reached } from '../operations/health.ts'
 
-/** The same text for an unknown user and for a wrong password. */
-const WRONG_CREDENTIALS = 'The email address or password is wrong. Check both, or reset your password.'
+/** Replaces v7's text for an unknown user and for a wrong password, so that both read the same. */
+const HIDDEN_REFUSAL_TEXT = 'The email address or password is wrong. Check both, or reset your password.'
 
 type Login = z.output<typeof authLogin.body>
 
@@ -174,7 +174,7 @@ const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, contex
     bff.log.error('v7 answered 404 to a login: the user is unknown, or the dialect has the wrong path', context.id, undefined)
   if (isHidden)
     return Response.json(
-      { message: WRONG_CREDENTIALS, errors: { email: [WRONG_CREDENTIALS] } },
+      { message: HIDDEN_REFUSAL_TEXT, errors: { email: [HIDDEN_REFUSAL_TEXT] } },
       { status: 422, headers: plainHeaders(context.id) },
     )
   const retryAfter = firstValue(v7Response.headers['retry-after'])

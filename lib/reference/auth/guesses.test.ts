@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './guesses.ts'
+import { signInNetworkOf } from './guesses.ts'
 
 it.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -11,4 +11,4 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['nonsense', 'unknown'],
   [null, 'unknown'],
-])('the network of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+])('the network of %s is %s', (ip, network) => expect(signInNetworkOf(ip)).toBe(network))

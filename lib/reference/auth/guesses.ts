@@ -39,8 +39,11 @@ export type Guess = {
   uncount: () => Promise<void>
 }
 
-/** The network of an address: its IPv4 /24 (`203.0.113.0/24`) or IPv6 /64. Anyone who has one address of it can use the others. */
-export const networkOf = (ip: string | null): string => {
+/**
+ * The network in which a sign-in counts: the IPv4 /24 (`203.0.113.0/24`) or IPv6 /64 of its address. Anyone who has one address of it can
+ * use the others.
+ */
+export const signInNetworkOf = (ip: string | null): string => {
   const address = ip?.replace(/^::ffff:(?=\d+\.)/i, '') ?? ''
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   if (!isIPv6(address)) return 'unknown'
@@ -52,7 +55,7 @@ export const networkOf = (ip: string | null): string => {
 
 /** The origin of a sign-in attempt. Runs the same query for an unknown user, so that timing reveals nothing. */
 export const originOf = async (db: Db, now: Date, userId: string | null, ip: string | null): Promise<{ kind: Kind; place: string }> => {
-  const network = networkOf(ip)
+  const network = signInNetworkOf(ip)
   const since = new Date(now.getTime() - KNOWN_DAYS * 24 * HOUR_MS).toISOString()
   const knownNetworks = await db.query(sql`
     select 1 from sign_in_place where user_id = ${userId ?? ''} and network = ${network} and last_at > ${since}::timestamptz`)
@@ -93,7 +96,7 @@ export const countGuess = async (db: Db, now: Date, account: string, { kind, pla
 /** Records a successful sign-in: from now on, the network is known. */
 export const rememberNetwork = async (db: Db, now: Date, userId: string, ip: string | null): Promise<void> => {
   await db.query(sql`
-    insert into sign_in_place (user_id, network, last_at) values (${userId}, ${networkOf(ip)}, ${now.toISOString()}::timestamptz)
+    insert into sign_in_place (user_id, network, last_at) values (${userId}, ${signInNetworkOf(ip)}, ${now.toISOString()}::timestamptz)
     on conflict (user_id, network) do update set last_at = excluded.last_at`)
 }
 

@@ -4,7 +4,7 @@ import { invalid, ok, tooManyWrongPasswords, tooManyRequests, type ApiResponse }
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import { logClientOf } from '../change.ts'
-import { countGuess, type Guess, networkOf, originOf } from '../../auth/guesses.ts'
+import { countGuess, type Guess, signInNetworkOf, originOf } from '../../auth/guesses.ts'
 import { redeemHandOver } from './hand-over.ts'
 import { verifyPassword, unmatchableHash } from '../../auth/password.ts'
 import { accessOfUser, findUser, userOf, type UserRecord } from '../../auth/profile.ts'
@@ -27,7 +27,7 @@ export const login = (context: Login): Promise<ApiResponse> =>
 
 const loginByPassword = async (context: Login, credentials: { email: string; password: string }): Promise<ApiResponse> => {
   const account = credentials.email.trim().toLowerCase()
-  const throttleKey = `${account} ${networkOf(context.ip)}`
+  const throttleKey = `${account} ${signInNetworkOf(context.ip)}`
   const wait = context.loginThrottle.wait(throttleKey)
   if (wait > 0) return tooManyRequests(wait)
   // Counted before the slow password check, so that concurrent attempts count too.

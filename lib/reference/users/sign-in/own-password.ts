@@ -3,7 +3,7 @@ import { invalid, tooManyWrongPasswords, tooManyRequests, type ApiResponse } fro
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import type { Caller } from '../../auth/caller.ts'
-import { countGuess, networkOf, OWN_SESSION } from '../../auth/guesses.ts'
+import { countGuess, signInNetworkOf, OWN_SESSION } from '../../auth/guesses.ts'
 import { logClientOf } from '../change.ts'
 import { verifyPassword, unmatchableHash } from '../../auth/password.ts'
 import { findUser, type UserRecord } from '../../auth/profile.ts'
@@ -24,7 +24,7 @@ export const confirmOwnPassword = async (
   password: string,
   wrongPasswordText: string,
 ): Promise<{ user: UserRecord } | { answer: ApiResponse }> => {
-  const throttleKey = `${caller.email} ${networkOf(context.ip)}`
+  const throttleKey = `${caller.email} ${signInNetworkOf(context.ip)}`
   const wait = context.loginThrottle.wait(throttleKey)
   if (wait > 0) return { answer: tooManyRequests(wait) }
   context.loginThrottle.countAttempt(throttleKey)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { BulkResults } from './bulk-results.tsx'
 import type { RowResult } from './run-rows.ts'
 
-it('every row says what became of it, in a sentence, whether written as a tooltip or by v7', () => {
+it('each row states its result as a sentence, with or without a full stop in the note', () => {
   const results: RowResult<{ id: string }>[] = [
     { row: { id: 'a' }, outcome: 'refused', note: 'You cannot change your own access' },
     { row: { id: 'b' }, outcome: 'refused', note: 'A user needs at least one site.' },

@@ -13,7 +13,7 @@ it('an empty page is shown only for the search that it answers', () => {
   expect(pageInView(nothing, current)).toBe(nothing)
   expect(pageInView(nothing, earlier)).toBeUndefined()
 })
-it('no rows stay after access was lost', () => {
+it('no rows are shown after access is lost', () => {
   expect(pageInView(page, { isCurrent: true, status: 403 })).toBeUndefined()
   expect(pageInView(page, { isCurrent: false, status: 403 })).toBeUndefined()
 })

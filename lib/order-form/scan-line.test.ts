@@ -7,11 +7,11 @@ const fields = new Set(['product_code', 'qty', 'uom', 'lot_no', 'expiry_date', '
 const scanned = (more = {}) => ({ product: product('00417-B'), uom: 'CASE', qty: 1, lot: null, expiry: null, serial: null, ...more })
 
 describe('reading a scan', () => {
-  it('a plain code gives the product, with quantity 1', () => {
+  it('a plain code gives the item, with quantity 1', () => {
     expect(readLineScan('00417-B')).toEqual({ ok: true, text: '00417-B', qty: 1, lot: null, expiry: null, serial: null })
   })
 
-  it('a GS1 code gives product, lot, expiry, serial number and count', () => {
+  it('a GS1 code gives item, lot, expiry, serial number and count', () => {
     expect(readLineScan('(01)19312345000415(17)270630(10)L2411A')).toEqual({
       ok: true, text: '19312345000415', qty: 1, lot: 'L2411A', expiry: '2027-06-30', serial: null,
     }) // prettier-ignore
@@ -21,7 +21,7 @@ describe('reading a scan', () => {
     expect(readLineScan(']C10119312345000415\u001D21S-77')).toMatchObject({ text: '19312345000415', serial: 'S-77' })
   })
 
-  it('a wrong check digit and a code without a product are refused with a reason', () => {
+  it('refuses a wrong check digit and a code without an item, and accepts an SSCC', () => {
     expect(readLineScan('(01)19312345000416')).toEqual({
       ok: false,
       reason: 'The check digit of GTIN 19312345000416 is wrong. Scan it again.',

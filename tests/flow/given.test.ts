@@ -26,7 +26,7 @@ describe('the required packages and files', () => {
     expect(packageNames.split(' ').filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([])
   })
 
-  it('the top level has the named files and folders', () => {
+  it('the top level has the required files and folders', () => {
     const paths = 'package.json next.config.ts tsconfig.json middleware.ts app lib components tests public README.md'
     expect(paths.split(' ').filter((name) => !existsSync(join(root, name)))).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('the required calls', () => {
     expect(unused.map(([name]) => name)).toEqual([])
   })
 
-  it('every reference list is loaded by a screen', () => {
+  it('every required lookup list is loaded by a screen', () => {
     // The list, a pattern for the code that loads it, and the file with that code.
     const lists: [list: string, pattern: RegExp, source: string][] = [
       ['client', /ask\('settingsClients',/, 'lib/bff/session/profile.ts'],

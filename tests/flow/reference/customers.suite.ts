@@ -46,7 +46,7 @@ export const customerSuite = (reference: () => Reference): void => {
   }
 
   describe('the customer list', () => {
-    it('counts open and late orders and names the newest one, in agreement with the orders', async () => {
+    it('counts open and late orders and names the newest order, in agreement with the orders', async () => {
       const orders = await reference().db.query<{ key: string; open: number; late: number; newest: string; reference: string | null }>(sql`
         select client_code || '~' || customer_code as key, count(*) filter (where is_open) as open,
           count(*) filter (where is_open and required_ship_date < ${TEST_DAY}::date) as late,
@@ -68,7 +68,7 @@ export const customerSuite = (reference: () => Reference): void => {
       expect(rows.some((row) => row.late_sos > 0)).toBe(true)
     })
 
-    it('finds by words of the name, number, city and status, sorts by late orders, and stays in scope', async () => {
+    it('searches name, number and city, filters by late orders, counts late and blocked customers, sorts by late orders, and stays in scope', async () => {
       const all = await customersOf({}, MANAGER)
       expect(new Set(all.map((row) => row.client_code))).toEqual(new Set(['ACME']))
       const bakery = await createCustomer({ name: 'Lantern Bakery Supplies', city: 'Ulladulla' })
@@ -98,7 +98,7 @@ export const customerSuite = (reference: () => Reference): void => {
   })
 
   describe('a change of a customer', () => {
-    it('saves the fields that were sent, once for each version, and is in the log with both values', async () => {
+    it('saves the fields sent, refuses an outdated version, and logs both values', async () => {
       const row = await createCustomer()
       const { status, body } = await change(row.id, row.version ?? null, { phone: '02 5550 1234', city: 'Newcastle' })
       expect([status, body.data.phone, body.data.city, body.data.address1]).toEqual([200, '02 5550 1234', 'Newcastle', '1 Quay St'])
@@ -121,7 +121,7 @@ export const customerSuite = (reference: () => Reference): void => {
       expect(await reload(row)).toMatchObject({ name: 'Harbour Deli', customer_no: row.customer_no, version: row.version })
     })
 
-    it('blocks with a reason: new orders are refused until the customer is unblocked', async () => {
+    it('blocks with a reason, which lookups and the customer check name, and unblocks', async () => {
       const row = await createCustomer()
       expect((await change(row.id, row.version ?? null, { status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Enter a reason.'] })
       expect((await change(row.id, row.version ?? null, { status: 'BLOCKED', reason: 'Unpaid invoices' })).status).toBe(200)
@@ -143,7 +143,7 @@ export const customerSuite = (reference: () => Reference): void => {
       expect((await lastAudit(row.customer_code))?.summary).toBe('Harbour Deli unblocked')
     })
 
-    it('of a customer shared with a client that the user cannot see changes only what belongs to their own client', async () => {
+    it("changes only the user's own client if the customer is shared with a client they cannot see", async () => {
       const row = await createCustomer()
       await reference().db.query(sql`insert into client_customer (client_code, customer_code, customer_no)
         select client_code, ${row.customer_code}, 'X' || ${row.customer_no} from client where client_code <> 'ACME' order by client_code limit 1`)
@@ -173,7 +173,7 @@ export const customerSuite = (reference: () => Reference): void => {
       await setEdit(true)
     })
 
-    it('sent several times at the same moment is made only once', async () => {
+    it('is saved once if several are sent at the same time', async () => {
       const row = await createCustomer()
       const responses = await Promise.all(['Perth', 'Darwin', 'Cairns'].map((city) => change(row.id, row.version ?? null, { city })))
       expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])

@@ -72,7 +72,7 @@ export const ORDERS: readonly Mutation[] = [
     replace: "const count = Number(element('30') ?? 1)",
     breaks: 'The scan of a case with twelve pieces adds one.',
     test: 'lib/order-form/scan-line.test.ts',
-    title: 'a GS1 code gives product, lot, expiry, serial number and count',
+    title: 'a GS1 code gives item, lot, expiry, serial number and count',
   },
   {
     file: 'lib/shared/typed-numbers.ts',

@@ -3,7 +3,7 @@ import { loseSessionBefore, CLERK, NOBODY, PASSWORD, recordResponses, sessionCoo
 import { expect, test } from './test.ts'
 
 test.describe('signing in', () => {
-  test('a protected page redirects to the login and back @narrow', async ({ page }) => {
+  test('a protected page redirects to the sign-in page and back @narrow', async ({ page }) => {
     await page.goto('/stock-holding?q=milk')
     await expect(page).toHaveURL(/\/login\?/)
     await page.getByLabel('Email').fill(CLERK)
@@ -165,7 +165,7 @@ test.describe('signing in', () => {
     expect((await storedNames(second)).local.some((name) => /user$/i.test(name))).toBe(true)
   })
 
-  test('a session that has ended redirects to the login and back to the same place', async ({ page }) => {
+  test('a session that has ended redirects to the sign-in page and back to the same place', async ({ page }) => {
     await signInByForm(page)
     await page.goto('/stock-holding?sort=-on_hand')
     await expect(page.getByRole('gridcell').first()).toBeVisible()

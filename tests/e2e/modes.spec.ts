@@ -402,7 +402,7 @@ const builtInWords = (page: Page): Promise<string[]> =>
   })
 
 test.describe('a session that ends during an action', () => {
-  test('during a filter leads to the login and back to the same place', async ({ page }) => {
+  test('during a filter leads to the sign-in page and back to the same place', async ({ page }) => {
     await signInByForm(page, CLERK, '/login?next=/stock-holding')
     await expect(rows(page).first()).toBeVisible()
     await loseSessionBefore(page, async () => {
@@ -414,7 +414,7 @@ test.describe('a session that ends during an action', () => {
     await expect(page).toHaveURL(/\/stock-holding\?.*q=oat/)
   })
 
-  test('during a bulk action redirects to the login and back to the same list', async ({ page }) => {
+  test('during a bulk action redirects to the sign-in page and back to the same list', async ({ page }) => {
     await signInByForm(page, CSR, `/login?next=${encodeURIComponent('/sales-orders?filter_open=0&sort=-so_no')}`)
     await rows(page).first().getByRole('checkbox').check()
     const pickLists = await openPrint(page, 'Print pick lists')
@@ -424,7 +424,7 @@ test.describe('a session that ends during an action', () => {
     await expect(page).toHaveURL(/\/sales-orders\?.*sort=-so_no/)
   })
 
-  test('while saving access redirects to the login and back to the user', async ({ page }) => {
+  test('while saving access redirects to the sign-in page and back to the user', async ({ page }) => {
     await signInByForm(page, ADMIN, `/login?next=${encodeURIComponent('/users-management?open=u_1042&tab=modules')}`)
     const box = page.getByRole('checkbox', { name: 'export in Stock age' })
     await expect(box).toBeVisible()

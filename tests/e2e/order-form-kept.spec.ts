@@ -432,7 +432,7 @@ test.describe('nothing typed is lost', () => {
     expect(await unsavedOf(page, order.id)).toMatchObject({ unsaved: null, pick_instructions: 'Mine' })
   })
 
-  test('after two hours without activity the draft is saved to v7, and back after the login', async ({ page }) => {
+  test('after two hours without activity the draft is saved to v7, and back after the sign-in', async ({ page }) => {
     await page.clock.install()
     await openNew(page)
     await chooseCustomer(page)

@@ -128,7 +128,7 @@ describe('a sign-in', () => {
 })
 
 describe('GET /session of a minimal v7', () => {
-  it('uses the login response if v7 has no call for rights, and needs neither a user record nor a "meta" object', async () => {
+  it('uses the response to the sign-in if v7 has no call for rights, and needs neither a user record nor a "meta" object', async () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/settings/sites', json(200, { data: [{ value: 'SYD1' }, { label: 'no code' }] }))
     upstream.on(
@@ -147,7 +147,7 @@ describe('GET /session of a minimal v7', () => {
     expect(allLogLines()).toContain('settingsSites differs from the contract: data[].')
   })
 
-  it('uses the login response if the rights have another shape, and shows no modules if v7 grants none', async () => {
+  it('uses the response to the sign-in if the rights have another shape, and shows no modules if v7 grants none', async () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('*', json(404, {}))
     upstream.on('GET /v7/preferences/user-modules', json(200, { data: { rights: [] }, meta: { version: 1 } }))
@@ -169,7 +169,7 @@ describe('GET /session of a minimal v7', () => {
     expect(single(SessionProfile).parse({ data }).data.user.last_login_at).toBe(last_login_at)
   })
 
-  it('uses the login response in every replica, or all modules if it listed none', async () => {
+  it('uses the response to the sign-in in every replica, or all modules if it listed none', async () => {
     const cookie = await signInToBff(bff, upstream)
     answerLogin(200, { data: { ...reply, modules: undefined } })
     const cookieWithoutModules = cookieOf(await tryLogin()) ?? ''
@@ -256,7 +256,7 @@ describe('the list of missing calls', () => {
     expect(offers.of('b').size).toBe(0)
   })
 
-  it('comes from the dialect at login, and a call that the dialect offers is never added', async () => {
+  it('comes from the dialect at sign-in, and a call that the dialect offers is never added', async () => {
     bff.dialect = dialectOf({ offers: { patchSalesOrder: true, patchPurchaseOrder: false, drafts: false } })
     answerLogin(200, loginResponse())
     const response = await tryLogin()

@@ -35,7 +35,7 @@ const holdings = (cookie: string) => forward(browserRequest('/api/stocks/holding
 
 afterEach(() => bff.upstream.close())
 
-describe('a login', () => {
+describe('a sign-in', () => {
   it("returns v7's response without the token, and seals the token into the cookie", async () => {
     upstream.on('POST /v7/auth/login', json(200, loginResponse('secret-token')))
     const response = await tryLogin()
@@ -220,7 +220,7 @@ describe('a login', () => {
   })
 })
 
-describe('login throttling', () => {
+describe('sign-in throttling', () => {
   const loginFrom = (address: string, body: unknown) =>
     withRequestContext({ id: 'r', rawUrl: '/api/auth/login', address }, () => tryLogin(body))
   const REFUSE = json(422, { message: 'no' })
@@ -296,7 +296,7 @@ describe('a public call', () => {
 })
 
 it.each([
-  ['a login', () => tryLogin()],
+  ['a sign-in', () => tryLogin()],
   ['a session', (cookie: string) => whoami(browserRequest('/session', { cookie }), bff)],
   ['a logo', () => image(browserRequest('/images/ACME'), 'ACME', bff)],
 ])('%s that cannot reach v7 logs the cause with the request id of the response', async (_name, ask) => {

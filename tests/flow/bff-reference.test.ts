@@ -60,7 +60,7 @@ it('a clerk signs in, gets stock as in the contract, and signs out for good', as
   expect((await forward(browserRequest('/api/stocks/holding', { cookie }), bff)).status).toBe(401)
 })
 
-it('GET /session returns the same profile as the login', async () => {
+it('GET /session returns the same profile as the sign-in', async () => {
   const response = await signIn({ email: CLERK.email, password: CLERK.password })
   const before = single(SessionProfile).parse(await response.json()).data
   const after = single(SessionProfile).parse(

@@ -44,7 +44,7 @@ describe('two replicas with one store', () => {
     expect((await holdings(first, cookie)).status).toBe(401)
   })
 
-  it('share the count of login attempts', async () => {
+  it('share the count of sign-in attempts', async () => {
     upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
     const statuses = []
     for (let i = 0; i < 6; i++) {

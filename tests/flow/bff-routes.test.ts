@@ -31,7 +31,7 @@ describe('the middleware', () => {
     expect(isHandled(path)).toBe(true)
   })
 
-  it('redirects to the login at our own address, whatever the Host header', async () => {
+  it('redirects to the sign-in page at our own address, whatever the Host header', async () => {
     const response = await middleware(new NextRequest('https://evil.test/stock-holding'))
     expect([response.status, response.headers.get('location')]).toEqual([307, `${ORIGIN}/login?next=%2Fstock-holding`])
   })

@@ -74,7 +74,7 @@ const offerProfile = () => {
 }
 
 describe('GET /session', () => {
-  it('returns the profile of a login, built from calls to v7, with both time limits of the session', async () => {
+  it('returns the profile of a sign-in, built from calls to v7, with both time limits of the session', async () => {
     offerProfile()
     const response = await getSession()
     const { token: _token, token_type: _type, expires_in: _life, config, ...profile } = loginResponse().data
@@ -126,7 +126,7 @@ describe('GET /session', () => {
     expect([data.config['supplier_mode'], data.config['has_no_supplier']]).toEqual([supplier_mode, has_no_supplier])
   })
 
-  it('has the configured formats of this deployment, like the response of a login', async () => {
+  it('has the configured formats of this deployment, like the response to a sign-in', async () => {
     await bff.upstream.close()
     bff = testBff(upstream.url, { MONTHS_FORMAT: 'true', DATE_FORMAT: 'DD.MM.YYYY', SUPPLIER_MODE: 'true' })
     cookie = await signInToBff(bff, upstream)
@@ -414,7 +414,7 @@ describe('a page', () => {
     )
   }
 
-  it('without a session redirects to the login, which keeps the target', async () => {
+  it('without a session redirects to the sign-in page, which keeps the target', async () => {
     expect(await open('/stock-holding?site=SYD1&page=2', {}, '')).toMatchObject({
       kind: 'redirect',
       location: '/login?next=%2Fstock-holding%3Fsite%3DSYD1%26page%3D2',
@@ -475,7 +475,7 @@ describe('a page', () => {
     expect(first.headers['cache-control']).toContain('private, no-cache, no-store')
   })
 
-  it('of an idle session redirects to the login with the reason, and clears the cookie', async () => {
+  it('of an idle session redirects to the sign-in page with the reason, and clears the cookie', async () => {
     bff.advanceClock(7_500_000)
     const gate = await open('/stock-holding')
     expect(gate).toMatchObject({ kind: 'redirect', location: '/login?reason=idle&next=%2Fstock-holding' })
@@ -485,7 +485,7 @@ describe('a page', () => {
     expect(await open('/')).toMatchObject({ kind: 'redirect', location: '/login?reason=idle', cookies: [] })
   })
 
-  it('of a session that has reached its maximum age, or was ended elsewhere, redirects to the login, which says that the session has ended', async () => {
+  it('of a session that has reached its maximum age, or was ended elsewhere, redirects to the sign-in page, which says that the session has ended', async () => {
     offerProfile()
     let current = cookie
     for (let hour = 0; hour < 11; hour++) {

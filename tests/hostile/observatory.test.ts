@@ -31,7 +31,7 @@ describe('MDN HTTP Observatory', () => {
     ['a response from v7', 'GET /api/settings/tasks', 200],
     ['an error of the web server', 'GET /api/nope', 404],
     ['an error page', 'GET /no-such-page', 404],
-    ['a redirect to the login', 'GET /stock-holding?signed-out', 307],
+    ['a redirect to the sign-in page', 'GET /stock-holding?signed-out', 307],
   ])('gives A+ to %s', async (_case, line, status) => {
     const cookie = line.includes('signed-out') ? undefined : setCookie.split(';')[0]
     const response = await sendAsBrowser(product, line, cookie ? { cookie } : {})

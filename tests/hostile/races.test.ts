@@ -159,7 +159,7 @@ describe('The end of a session', () => {
     expect(upstream.received.filter(({ url }) => url === '/v7/auth/logout')).toHaveLength(1)
   })
 
-  it('follows from a new login in the same browser, so a planted cookie is worthless', async () => {
+  it('follows from a new sign-in in the same browser, so a planted cookie is worthless', async () => {
     const plantedCookie = await signIn(product, upstream, 'token-attacker')
     const freshCookie = await signIn(product, upstream, 'token-victim', 'Regular', plantedCookie)
     upstream.on(HOLDING, json(200, { data: [] }))
@@ -209,7 +209,7 @@ describe('The time limits of a session', () => {
   })
 })
 
-describe('The login', () => {
+describe('The sign-in', () => {
   const attempt = (email: string, server: Product) =>
     sendAsBrowser(server, 'POST /api/auth/login', { body: JSON.stringify({ email, password: 'x' }) })
 

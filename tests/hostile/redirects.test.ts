@@ -191,7 +191,7 @@ const problemOrUndecodable = (text: string) => {
   }
 }
 
-describe('The return location of a login', () => {
+describe('The return location of a sign-in', () => {
   it('is a local page or the home page, for every known trick', () => {
     expect(KNOWN_ATTACKS.map((location) => problemOrUndecodable(safeLocation(location))).filter(Boolean)).toEqual([])
     for (const local of ['/stock-holding', '/stock-holding?site=SYD1&q=a%20b#open', '/sales-orders/1/lines', '/login-history', '/apis'])

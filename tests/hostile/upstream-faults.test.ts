@@ -232,7 +232,7 @@ describe('A v7 that fails', () => {
     await expectWorking()
   }, 30_000)
 
-  it('sends a gzip bomb as the response to a login: it is refused', async () => {
+  it('sends a gzip bomb as the response to a sign-in: it is refused', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32))
     upstream.script((socket) => socket.write(answerBytes(bomb, { 'Content-Encoding': 'gzip' })))
     const response = await sendAsBrowser(product, 'POST /api/auth/login', {

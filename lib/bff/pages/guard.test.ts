@@ -40,7 +40,7 @@ describe('user management', () => {
 })
 
 describe('a page', () => {
-  it('is shown, or redirects to the login or the home page', () => {
+  it('is shown, or redirects to the sign-in page or the home page', () => {
     expect(decide('/login/ACME', null)).toEqual({ kind: 'show' })
     expect(decide('/loginx', null)).toEqual({ kind: 'login' })
     expect(decide('/stock-holding', null)).toEqual({ kind: 'login' })

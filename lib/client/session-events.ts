@@ -63,7 +63,7 @@ export const onSessionExpired = (listener: Listener) => {
   }
 }
 
-/** Resets what is known of the session after a new login within the same document, and in tests. */
+/** Resets what is known of the session after a new sign-in within the same document, and in tests. */
 export const resetExpiry = () => {
   isExpired = false
   pageUser = null

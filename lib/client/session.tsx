@@ -161,7 +161,7 @@ const sessionOf = (
   }
 }
 
-/** A v7 that does not let users read their own record answers without a name, but the login response had it. */
+/** A v7 that does not let users read their own record answers without a name, but the sign-in response had it. */
 const withKnownName = <U extends User>(user: U, known: User | null | undefined): U =>
   user.name === '' && known?.id === user.id ? { ...user, name: known.name, email: known.email } : user
 

@@ -10,7 +10,7 @@ const sessions = new Map<string, Cookie[]>()
 /**
  * Opens a page as a signed-in user and waits for the frame of the application. The form is filled in once for each user of
  * a worker; later tests reuse the cookie of that session, like a browser that was closed and opened again. A session that has
- * ended in the meantime is replaced. `path` may be the login with a `next`, or a complete address elsewhere.
+ * ended in the meantime is replaced. `path` may be the sign-in page with a `next`, or a complete address elsewhere.
  */
 export const signIn = async (page: Page, email: string = CLERK, path: string = '/login') => {
   const isHere = path.startsWith('/')
@@ -96,7 +96,7 @@ export const loseSessionBefore = async (page: Page, act: () => Promise<void>) =>
   await page.unroute(CALLS, hold)
 }
 
-/** The path of the page that opens after the login. */
+/** The path of the page that opens after the sign-in. */
 const pathAfterLogin = (path: string): string => {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   return pathname === '/login' ? (searchParams.get('next') ?? '/') : path

@@ -120,8 +120,8 @@ describe('a sign-in', () => {
       expect(await bff.metrics.text()).toContain(`gatehouse_logins_total{result="failed"} ${index + 1}`)
     }
     expect(
-      bff.logLines.filter(({ message }) => String(message).endsWith('to a login')).map(({ kind, message }) => [kind, message]),
-    ).toEqual([401, 403, 404, 422].map((status) => ['error', `v7 answered ${status} to a login`]))
+      bff.logLines.filter(({ message }) => String(message).endsWith('to a sign-in')).map(({ kind, message }) => [kind, message]),
+    ).toEqual([401, 403, 404, 422].map((status) => ['error', `v7 answered ${status} to a sign-in`]))
   })
 
   it('succeeds if the response begins with a byte order mark', async () => {

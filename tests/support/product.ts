@@ -142,7 +142,7 @@ export const signIn = async (
     ...(previousCookie ? { cookie: previousCookie } : {}),
   })
   const cookie = cookieHeaderFrom(reply.all('set-cookie'))
-  if (reply.status !== 200 || !cookie) throw new Error(`The login answered ${reply.status}: ${reply.text()}`)
+  if (reply.status !== 200 || !cookie) throw new Error(`The sign-in answered ${reply.status}: ${reply.text()}`)
   return cookie
 }
 

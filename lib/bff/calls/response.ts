@@ -10,7 +10,7 @@ import type { UpstreamResponse } from './upstream.ts'
 const WHOLE_BYTES = 65_536
 /** How long, in ms, the first bytes of a small body wait for the rest; after that, the body is streamed. */
 const WAIT_MS = 50
-/** Largest JSON response that this layer reads itself, such as the response to a login or a lookup. */
+/** Largest JSON response that this layer reads itself, such as the response to a sign-in or a lookup. */
 const MAX_JSON_BYTES = 8_388_608
 /** Bytes buffered for a browser that reads slowly. */
 const BUFFER_BYTES = 65_536

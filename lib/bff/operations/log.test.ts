@@ -27,13 +27,13 @@ describe('a log line', () => {
     const log = createLog((line) => lines.push(line))
     log.error('v7 call failed', 'r1', new Error('outer\nline', { cause: Object.assign(new Error('inner'), { code: 'ECONNREFUSED' }) }))
     log.error('v7 call failed', 'r1', 'text that is not an Error and must not be logged')
-    log.error('v7 answered 404 to a login', 'r1', undefined)
+    log.error('v7 answered 404 to a sign-in', 'r1', undefined)
     log.audit('logout', { id: 'r1', rawUrl: '/', address: '203.0.113.7', userId: 'u_1' }, { status: 403 })
     expect(lines.map((line) => line.trimEnd().split('\n').length)).toEqual([1, 1, 1, 1])
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { kind: 'error', message: 'v7 call failed', request_id: 'r1', cause: 'Error: outer\nline < Error ECONNREFUSED: inner' },
       { kind: 'error', cause: 'string' },
-      { kind: 'error', message: 'v7 answered 404 to a login' },
+      { kind: 'error', message: 'v7 answered 404 to a sign-in' },
       { kind: 'audit', event: 'logout', request_id: 'r1', user_id: 'u_1', address: '203.0.113.7', status: 403 },
     ])
     expect(lines[2]).not.toContain('cause')

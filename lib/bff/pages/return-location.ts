@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SessionEnd } from '../calls/failure.ts'
 
-/** Targets that a login must not lead to: another login, or an address that is not a page. */
+/** Targets that a sign-in must not lead to: the sign-in page itself, or an address that is not a page. */
 const NOT_PAGES = /^\/+(login|api|_next|session|images|register|forgot-password)(\/|$)/i
 const BASE = 'http://local.invalid'
 

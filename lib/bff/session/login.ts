@@ -79,13 +79,13 @@ const createSession = async (v7Response: unknown, request: Request, context: Req
     context,
     bff,
   )
-  if (!read.ok) return invalidResponse('the login response cannot be read', undefined, context, bff)
+  if (!read.ok) return invalidResponse('the sign-in response cannot be read', undefined, context, bff)
   const now = bff.now()
   const { token, expires_in: lifetime, user } = read.value.data
   if (token === null || !TOKEN.test(token))
-    return invalidResponse('the login response has no token that is a valid header value', undefined, context, bff)
+    return invalidResponse('the sign-in response has no token that is a valid header value', undefined, context, bff)
   if (user.id.length > 200 || CONTROL.test(user.id))
-    return invalidResponse('the login response has no usable user id', undefined, context, bff)
+    return invalidResponse('the sign-in response has no usable user id', undefined, context, bff)
   const modules = modulesIn(read.value.data, v7Response, bff)
   const session: Session = {
     id: randomBytes(24).toString('base64url'),
@@ -129,7 +129,7 @@ const v7Level = (v7Response: unknown, context: RequestContext, bff: Bff): string
   return 'Regular'
 }
 
-/** The rights in a login response, with the contract's module names; null if it has none. */
+/** The rights in a sign-in response, with the contract's module names; null if it has none. */
 const modulesIn = (read: Tolerant<LoginResponse>, v7Response: unknown, { dialect }: Bff): ModuleAccess[] | null =>
   Array.isArray((v7Response as RawLogin).data?.modules)
     ? knownModules(
@@ -152,7 +152,7 @@ const profileOf = (read: Tolerant<LoginResponse>, modules: ModuleAccess[], sessi
 
 type ReadBody = () => Promise<unknown>
 
-/** v7's error response to a login. A 401 or 404 becomes a 422: the contract has no 401 here, and it would mean an expired session. */
+/** v7's error response to a sign-in. A 401 or 404 becomes a 422: the contract has no 401 here, and it would mean an expired session. */
 const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, context: RequestContext, bff: Bff): Promise<Response> => {
   const { status } = v7Response
   // v7 may answer 404 for an unknown user. Passed on, it would reveal who has an account.
@@ -162,7 +162,7 @@ const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, contex
   // At a wrong address every path is a 404. That must not look like a wrong password.
   const isMisaddressed = status === 404 && !(await hasReachedV7(context, bff))
   if ((body === undefined && !isHidden) || isMisaddressed) {
-    bff.log.error(`v7 answered ${status} to a login`, context.id, undefined)
+    bff.log.error(`v7 answered ${status} to a sign-in`, context.id, undefined)
     bff.metrics.count('gatehouse_logins_total', { result: 'failed' })
     return failUnreadable(v7Response, authLogin, context.id)
   }
@@ -171,7 +171,7 @@ const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, contex
   else if (status === 429) bff.log.audit('login-throttled', context)
   bff.metrics.count('gatehouse_logins_total', { result: isRefused ? 'refused' : status === 429 ? 'throttled' : 'failed' })
   if (status === 404)
-    bff.log.error('v7 answered 404 to a login: the user is unknown, or the dialect has the wrong path', context.id, undefined)
+    bff.log.error('v7 answered 404 to a sign-in: the user is unknown, or the dialect has the wrong path', context.id, undefined)
   if (isHidden)
     return Response.json(
       { message: HIDDEN_REFUSAL_TEXT, errors: { email: [HIDDEN_REFUSAL_TEXT] } },

@@ -39,7 +39,7 @@ const MAX_PAGES = 20
 const FULL_PAGE = 25
 
 /**
- * Reads who is signed in and what they may see, with parallel calls to v7, in the shape of a login response. If v7 refuses
+ * Reads who is signed in and what they may see, with parallel calls to v7, in the shape of a sign-in response. If v7 refuses
  * one of these calls or does not have it, that part comes from the session or stays empty.
  */
 export const readProfile = async (
@@ -79,7 +79,7 @@ const viewCountsOf = (views: CallResponse<'preferencesUserModules'>['data']['vie
   return Object.fromEntries(counts)
 }
 
-/** Keeps a profile for the pages of its session, until the session ends. A response to a login has no views. */
+/** Keeps a profile for the pages of its session, until the session ends. A response to a sign-in has no views. */
 export const keepForFrame = (session: Session, profile: SessionProfile, bff: Bff, viewCounts: ViewCounts = {}): void => {
   const { idle_expires_at: _idle, expires_at: _end, ...frame } = profile
   bff.frameProfiles.set(session.id, { ...frame, view_counts: viewCounts }, sealEnd(session, bff.config))
@@ -194,7 +194,7 @@ export const userOf = (
 })
 
 /**
- * The user's rights; none if v7 refuses to send them. If v7 does not have the call: those of the login response, or all rights if it
+ * The user's rights; none if v7 refuses to send them. If v7 does not have the call: those of the sign-in response, or all rights if it
  * had none. They decide only what is shown; v7 checks the rights again with every call.
  */
 const modulesFor = ({ rights }: Session, result: ReadResult<CallResponse<'preferencesUserModules'>>): ModuleAccess[] => {
@@ -215,7 +215,7 @@ const siteOf = (row: CallResponse<'settingsSites'>['data'][number]): SiteAccess 
   timezone: row.timezone ?? 'UTC',
 })
 
-/** Clients and sites from a login response; entries without a code are dropped. */
+/** Clients and sites from a sign-in response; entries without a code are dropped. */
 export const clientsAndSitesOf = ({
   clients,
   sites,

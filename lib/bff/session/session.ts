@@ -21,7 +21,7 @@ export const Session = z.strictObject({
   activeAt: z.int(),
   /** When v7's token expires, if that is before the maximum age of the session. */
   tokenEndsAt: z.optional(z.int()),
-  /** Module rights from the login response, for a v7 that cannot return them later; left out if the login had none. */
+  /** Module rights from the sign-in response, for a v7 that cannot return them later; left out if it had none. */
   rights: z.optional(z.string().check(z.regex(RIGHTS_TEXT))),
 })
 export type Session = z.output<typeof Session>

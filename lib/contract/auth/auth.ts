@@ -45,7 +45,7 @@ export const SiteAccess = z.object({ site_code: Code, site_name: z.string(), tim
 export type SiteAccess = z.output<typeof SiteAccess>
 
 /**
- * `config` in v7's response to a login. Only its `supplier_mode` has an effect: everything else comes from this deployment's own
+ * `config` in v7's response to a sign-in. Only its `supplier_mode` has an effect: everything else comes from this deployment's own
  * {@link PublicSettings}.
  */
 export const AppConfig = z.object({ supplier_mode: z.boolean(), months_format: z.boolean(), date_format: z.string() })
@@ -70,7 +70,7 @@ export const profileFields = {
   config: AppConfig,
 }
 
-/** The profile plus the two expiry times of the session and what this v7 offers. Response to `GET /session` and to a login. */
+/** The profile plus the two expiry times of the session and what this v7 offers. Response to `GET /session` and to a sign-in. */
 export const SessionProfile = z.object({
   ...profileFields,
   /** `level_word`: v7's own word for the level, if it is not one of the contract's; then `userLevel` is the lowest level. */

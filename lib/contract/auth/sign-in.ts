@@ -6,11 +6,11 @@ import { profileFields } from './auth.ts'
 
 /* Apart from auth.ts, because only the sign-in page needs it. */
 
-/** Who is signed in, and what they may see: v7's login response without the token. */
+/** Who is signed in, and what they may see: v7's sign-in response without the token. */
 export const Profile = z.object(profileFields)
 export type Profile = z.output<typeof Profile>
 
-/** v7's response to a login. The token stays on the server. */
+/** v7's response to a sign-in. The token stays on the server. */
 export const LoginResponse = z.object({
   /** It is sent in a header: visible ASCII, no spaces or line breaks. */
   token: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
@@ -21,7 +21,7 @@ export const LoginResponse = z.object({
 })
 export type LoginResponse = z.output<typeof LoginResponse>
 
-/** Login by email and password; `client` is the one whose logo the page showed. */
+/** Sign-in with email and password; `client` is the one whose logo the page showed. */
 export const Credentials = z.object({
   email: required('Enter your email address.', 254),
   password: z
@@ -31,7 +31,7 @@ export const Credentials = z.object({
 })
 export type Credentials = z.input<typeof Credentials>
 
-/** Login by a one-time code that another system handed over: single use, 60 s of life. */
+/** Sign-in with a one-time code that another system handed over: single use, 60 s of life. */
 export const HandOver = z.object({
   client: required('The hand-over names no client.', 60),
   session: required('The hand-over code is missing.', 500),

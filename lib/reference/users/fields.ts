@@ -84,7 +84,7 @@ export const supplierProblem = async (
   return found.length > 0 ? null : `Supplier ${code} is not set up for your clients.`
 }
 
-/** A problem if a supplier delivers to none of the login's clients, so that the login would see nothing. Null if it has no clients yet. */
+/** A problem if a supplier delivers to none of the user's clients, so that the user would see nothing. Null if it has no clients yet. */
 export const deliveryProblem = async (db: Db, supplier: string, { clients, all_clients }: ClientAccess): Promise<string | null> => {
   if (all_clients || clients.length === 0) return null
   const codes = clients.map((grant) => grant.client_code)

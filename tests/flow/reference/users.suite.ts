@@ -510,7 +510,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(ownTotal).toBeGreaterThan(0)
       expect((await put(user.id, { supplier_code: null, version: user.version })).body.errors).toEqual(text)
       expect((await readStock()).meta.total).toBe(ownTotal)
-      // If the supplier is missing in the database all the same, the login sees nothing.
+      // If the supplier is missing in the database all the same, the user sees nothing.
       await reference().db.query(sql`update app_user set supplier_code = null where id = ${user.id}`)
       expect((await readStock()).data).toEqual([])
       for (const query of [{ client: 'ACME' }, { site: 'SYD1' }]) {

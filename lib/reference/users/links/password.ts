@@ -15,7 +15,7 @@ import { revokeResetLinks } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
 import { sendEmail } from './reset-link.ts'
 
-/** Changes the caller's password and ends the user's other sessions. Wrong current passwords count as failed logins. */
+/** Changes the caller's password and ends the user's other sessions. Wrong current passwords count as failed sign-ins. */
 export const changePassword = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mailer' | 'log'>,
   caller: Caller,

@@ -21,7 +21,7 @@ const BLOCKED_TEXTS = {
   LOCKED: 'This account is locked. Ask your administrator.',
 } as const
 
-/** Login by email and password, or by a hand-over code. Never returns 401, which would end the browser's session. */
+/** Signs in with email and password, or with a hand-over code. Never returns 401, which would end the browser's session. */
 export const login = (context: Login): Promise<ApiResponse> =>
   'session' in context.body ? loginByHandOver(context, context.body) : loginByPassword(context, context.body)
 

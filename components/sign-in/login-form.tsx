@@ -44,6 +44,16 @@ const useCountdown = (from: number | null, seconds: number): number => {
   return from === null ? 0 : Math.max(0, seconds - Math.floor((Math.max(now, from) - from) / 1000))
 }
 
+/** A longer wait, in seconds, is not counted down. */
+const LONGEST_COUNTDOWN = 120
+
+/**
+ * The wait that the form counts down, in seconds. Undefined for a block of hours: v7's message says what to do, and a new password may
+ * end the block at any time, so the button stays enabled.
+ */
+const countdownOf = (failure: ApiFailure | null): number | undefined =>
+  failure?.status === 429 && (failure.retryAfter ?? Infinity) <= LONGEST_COUNTDOWN ? failure.retryAfter : undefined
+
 /** Sign-in with email and password. The server has already checked that `next` is safe. */
 export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
   const [failure, setFailure] = useState<FormFailure | null>(null)
@@ -52,8 +62,9 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
     resolver: zodResolver(Credentials),
     shouldFocusError: true,
   })
-  const wait = useCountdown(failure?.retryAfter === undefined ? null : failure.at, failure?.retryAfter ?? 0)
-  const isThrottled = failure?.status === 429 && failure.retryAfter !== undefined
+  const countdown = countdownOf(failure)
+  const isThrottled = countdown !== undefined
+  const wait = useCountdown(isThrottled && failure ? failure.at : null, countdown ?? 0)
   const shownFailure = isThrottled && wait === 0 ? null : failure
 
   const dismissFailure = () => setFailure(null)
@@ -77,7 +88,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
             takesFocus
             requestId={shownFailure.status && shownFailure.status < 500 ? undefined : shownFailure.requestId}
           >
-            {isThrottled ? <ThrottledNotice seconds={shownFailure.retryAfter ?? 0} secondsLeft={wait} /> : failureText(shownFailure)}
+            <FailureText failure={shownFailure} secondsLeft={wait} />
           </FormMessage>
         ) : (
           reason && <FormMessage kind="info">{[REASONS[reason], kept].filter(Boolean).join(' ')}</FormMessage>
@@ -123,11 +134,17 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
   )
 }
 
+/** What a refused sign-in says: the wait that is left if it is short, otherwise the message. */
+export const FailureText = ({ failure, secondsLeft }: { failure: ApiFailure; secondsLeft: number }) => {
+  const seconds = countdownOf(failure)
+  return seconds === undefined ? messageOf(failure) : <ThrottledNotice seconds={seconds} secondsLeft={secondsLeft} />
+}
+
 /** v7 reports the same problem for the field and for the whole form. The field's message is more precise. */
-const failureText = (failure: ApiFailure): string => failure.errors?.['email']?.[0] ?? failure.errors?.['password']?.[0] ?? failure.message
+const messageOf = (failure: ApiFailure): string => failure.errors?.['email']?.[0] ?? failure.errors?.['password']?.[0] ?? failure.message
 
 /** The countdown is visual only; a screen reader reads the message once. */
-export const ThrottledNotice = ({ seconds, secondsLeft }: { seconds: number; secondsLeft: number }) => (
+const ThrottledNotice = ({ seconds, secondsLeft }: { seconds: number; secondsLeft: number }) => (
   <>
     Too many attempts. <span aria-hidden="true">Try again in {secondsLeft} s.</span>
     <span className="sr-only">Try again in {seconds === 1 ? 'a second' : waitText(seconds)}.</span>

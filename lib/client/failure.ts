@@ -107,8 +107,11 @@ const withWait = (message: string, seconds = 0): string =>
     ? message
     : `${message.replace(/ (Try again|Wait)[^.]*\.$/, '')} Try again in ${waitText(seconds)}.`
 
-/** `12 seconds`, `2 minutes`. */
-export const waitText = (seconds: number): string => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
+/** `12 seconds`, `2 minutes`, `24 hours`. */
+export const waitText = (seconds: number): string => {
+  if (seconds < 90) return `${seconds} seconds`
+  return seconds <= 5400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
+}
 
 /** RFC 9110 §10.2.3: seconds or a date. */
 const retryAfterOf = (headers: Headers): number | undefined => {

@@ -391,6 +391,17 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(reference().mailsTo(email)).toEqual([])
     })
 
+    it('sends an invitation that is valid for seven days', async () => {
+      const email = `week.${reference().db.kind}@acme.test`
+      const { data, meta } = (await ask('createUser', { body: newUserBody({ email, send_invite: false }), as: ADMIN })).body
+      const [stored] = await reference().db.query<{ hours: number }>(sql`
+        select (extract(epoch from expires_at - created_at) / 3600)::int as hours from invitation where user_id = ${data.id}`)
+      expect(stored!.hours).toBe(7 * 24)
+      await reference().db.query(sql`update invitation set expires_at = created_at where user_id = ${data.id}`)
+      const accepted = { action: 'accept_invite', invite: meta.invite, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD }
+      expect((await patch(data.id, accepted, null)).body.errors.invite[0]).toMatch(/^This invitation has expired/)
+    })
+
     it('reports all errors at once, in the messages of the contract', async () => {
       const reply = await ask('createUser', {
         as: MANAGER,

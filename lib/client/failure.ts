@@ -25,7 +25,7 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   401: 'You are signed out. Sign in again.',
   403: 'You don’t have access to this.',
   404: 'This was not found. It may have been removed, or you may not have access to it.',
-  409: 'Someone else changed this in the meantime. Load it again and repeat your change.',
+  409: 'Someone else changed this in the meantime. Reload it and make your change again.',
   413: 'This is too large to send.',
   422: 'Some entries are not valid. Correct them and try again.',
   429: 'Too many requests. Wait a moment and try again.',

@@ -399,7 +399,7 @@ test.describe('nothing typed is lost', () => {
     const dialog = page.getByRole('dialog', { name: `${order.so_no} was changed while you were typing` })
     await expect(dialog).toContainText('Theirs')
     await expect(dialog).toContainText('Mine')
-    await expect(page.getByText('Load it again')).toHaveCount(0)
+    await expect(page.getByText('Reload it')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Keep mine where both changed' }).click()
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
     await expect(note(page)).toHaveValue('Mine')

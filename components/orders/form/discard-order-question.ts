@@ -17,14 +17,14 @@ export const discardOrderQuestion = ({
   if (isEdit)
     return {
       title: `Discard your changes to ${order?.no ?? 'this order'}?`,
-      description: 'The order stays as it was before them.',
+      description: 'The order stays as it was before your changes.',
       label: 'Discard my changes',
     }
   if (canDelete)
-    return { title: `Delete draft ${order?.no ?? ''}?`, description: 'The draft is permanently deleted.', label: 'Delete draft' }
+    return { title: `Delete draft ${order?.no ?? ''}?`, description: 'The draft will be permanently deleted.', label: 'Delete draft' }
   return {
     title: 'Discard this order?',
-    description: order ? `The draft ${order.no} stays in the warehouse system.` : 'What you typed cannot be brought back.',
-    label: 'Discard order',
+    description: order ? `The draft ${order.no} stays in the warehouse system.` : 'What you typed will be lost.',
+    label: 'Discard this order',
   }
 }

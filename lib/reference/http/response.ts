@@ -33,7 +33,7 @@ const REFUSALS = {
   VERSION_REQUIRED: [428, 'Send If-Match with the version that your change is based on.'],
   IDEMPOTENCY_CONFLICT: [409, 'This Idempotency-Key was used for another request. Send a new one.'],
   STATUS_CONFLICT: [409, 'The status does not allow this.'],
-  STALE_WRITE: [409, 'Someone else changed this in the meantime. Load it again and repeat your change.'],
+  STALE_WRITE: [409, 'Someone else changed this in the meantime. Reload it and make your change again.'],
   TOO_LARGE: [413, 'The request is too large.'],
   TOO_MANY_LINES: [413, 'There are too many lines.'],
   UNSUPPORTED_TYPE: [415, 'Send JSON.'],

@@ -111,7 +111,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         expect([stale.status, stale.body.code, stale.body.message, stale.body.data]).toEqual([
           409,
           'STALE_WRITE',
-          'Morgan Blake changed this order in the meantime. Load it again and repeat your change.',
+          'Morgan Blake changed this order in the meantime. Reload it and make your change again.',
           await read(kind, order.id),
         ])
         expect(onHold).toMatchObject({ status: 'ON_HOLD', hold_reason: 'Wait', version: order.version + 1 })

@@ -104,8 +104,8 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     participle: 'deleted',
     isDanger: true,
     consequence: {
-      PO: 'The draft is permanently deleted.',
-      SO: 'The draft is permanently deleted, and its number becomes available again.',
+      PO: 'The draft will be permanently deleted.',
+      SO: 'The draft will be permanently deleted, and its number becomes available again.',
     },
   },
 }

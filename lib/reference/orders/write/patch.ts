@@ -58,7 +58,7 @@ export const handlePatch = async (context: PatchContext, kind: OrderKind): Promi
 }
 
 const staleText = ({ updatedBy }: LockedOrder): string =>
-  `${updatedBy ?? 'Someone else'} changed this order in the meantime. Load it again and repeat your change.`
+  `${updatedBy ?? 'Someone else'} changed this order in the meantime. Reload it and make your change again.`
 
 const withRecord = async (
   tx: Db,

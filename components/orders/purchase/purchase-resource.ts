@@ -64,7 +64,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
     col.qty('qty_received', 'Received qty', { hidden: true }),
     col.qty('qty_outstanding', 'Outstanding', { hidden: true }),
     col.qty('qty_advised', 'Advised', { hidden: true }),
-    col.dateTime('booked_at', 'Dock slot', { hidden: true, unknown: 'No dock booked' }),
+    col.dateTime('booked_at', 'Dock booking', { hidden: true, unknown: 'No dock booked' }),
     col.dateTime('arrived_at', 'Arrived', { hidden: true, unknown: 'Not arrived yet' }),
     col.dateTime('received_at', 'Received at', { hidden: true, unknown: 'Not received yet' }),
     col.dateTime('closed_at', 'Closed', { hidden: true, unknown: 'Not closed' }),

@@ -72,7 +72,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
             { label: label('order_type', 'Type'), value: typeName(order) },
             { label: label('priority', 'Priority'), value: priorityName(order) },
             { label: label('disposition_code', 'Disposition'), value: dispositionName(order.disposition_code) },
-            { label: 'Dock slot', value: order.booked_at && formatMoment(order.booked_at) },
+            { label: 'Dock booking', value: order.booked_at && formatMoment(order.booked_at) },
             { label: 'Arrived', value: order.arrived_at && formatMoment(order.arrived_at) },
             { label: 'Received', value: order.received_at && formatMoment(order.received_at) },
             { label: 'Closed', value: order.closed_at && formatMoment(order.closed_at) },

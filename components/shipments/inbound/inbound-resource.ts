@@ -46,7 +46,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
     col.code('site_code', 'Site', { width: 88, fullText: 'site_name' }),
     col.date('eta_date', 'Expected', { width: 264, isKey: true, unknown: 'No date' }),
     col.status('status', 'Status', { width: 128, isKey: true }),
-    col.dateTime('booked_at', 'Dock slot', { width: 140, unknown: 'No dock booked' }),
+    col.dateTime('booked_at', 'Dock booking', { width: 140, unknown: 'No dock booked' }),
     col.code('dock', 'Dock', { width: 80, unknown: 'No dock booked' }),
     col.number('packages', 'Packages', { width: 88 }),
     col.text('carrier_name', 'Carrier', { hidden: true, width: 128, unknown: 'No carrier given' }),

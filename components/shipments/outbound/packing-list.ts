@@ -49,7 +49,7 @@ const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | n
   [label('po_no', 'Orders'), shipment.po_nos.join(', ')],
   [label('client_code', 'Client'), nameWithCode(shipment.client_name, shipment.client_code)],
   ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],
-  ['Dock slot', shipment.booked_at && `${formatMoment(shipment.booked_at)} ${shipment.dock ?? ''}`],
+  ['Dock booking', shipment.booked_at && `${formatMoment(shipment.booked_at)} ${shipment.dock ?? ''}`],
   [label('carrier_name', 'Carrier'), carrierName(shipment)],
   [label('vehicle_no', 'Vehicle'), shipment.vehicle_no],
   [label('container_no', 'Container'), shipment.container_no],

@@ -169,7 +169,7 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
             },
             { label: 'Arrived', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
             {
-              label: 'Dock slot',
+              label: 'Dock booking',
               value: shipment.booked_at ? `${formatMoment(shipment.booked_at)}${shipment.dock ? ` · ${shipment.dock}` : ''}` : 'Not booked',
             },
             { label: label('carrier_name', 'Carrier'), value: shipment.carrier_name },

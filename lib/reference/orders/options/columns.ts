@@ -27,7 +27,7 @@ const PO_COLUMNS: readonly PlainColumn[] = [
   col('owner_code', 'Owner', 'code', 110, 'Scope', { filter_key: 'owner', ...hidden }),
   col('supplier_ref', 'Supplier reference', 'text', 150, 'Supplier', { searchable: true, ...hidden }),
   col('asn_no', 'ASN', 'code', 130, 'Transport', { searchable: true, filter_key: 'asn_no', ...hidden }),
-  col('booked_at', 'Dock slot', 'datetime', 150, 'Dates', hidden),
+  col('booked_at', 'Dock booking', 'datetime', 150, 'Dates', hidden),
   col('arrived_at', 'Arrived', 'datetime', 150, 'Dates', hidden),
   col('priority', 'Priority', 'code', 90, 'Order', { filter_key: 'priority', ...hidden }),
   col('source', 'Source', 'code', 90, 'Order', { filter_key: 'source', ...hidden }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MODULES } from '#lib/modules.ts'
-import { CLOSED_TO_SUPPLIERS, MODULE_LEVEL } from '#lib/reference/auth/access-refusal.ts'
-import { isClosedToSuppliers, MIN_LEVEL, screensFor } from './screens.ts'
+import { CLOSED_TO_SUPPLIERS, MODULE_LEVEL as LEVEL_IN_REFERENCE } from '#lib/reference/auth/access-refusal.ts'
+import { isClosedToSuppliers, MODULE_LEVEL, screensFor } from './screens.ts'
 
 const keys = (...args: Parameters<typeof screensFor>) => screensFor(...args).map(({ module }) => module)
 
@@ -21,6 +21,6 @@ it('a supplier has their own two screens, and none of the modules that are close
 })
 
 it('screens are closed to levels and suppliers as in the reference API', () => {
-  expect(MIN_LEVEL).toEqual(MODULE_LEVEL)
+  expect(MODULE_LEVEL).toEqual(LEVEL_IN_REFERENCE)
   expect(MODULES.filter(isClosedToSuppliers)).toEqual(CLOSED_TO_SUPPLIERS)
 })

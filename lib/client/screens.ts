@@ -19,14 +19,14 @@ const SCREENS: readonly Screen[] = SCREEN_MODULES.map((module) => ({
 }))
 
 /** Modules that need a level as well as the right to view them. */
-export const MIN_LEVEL: Readonly<Partial<Record<Module, Level>>> = { users: 'Manager', settings: 'Admin' }
+export const MODULE_LEVEL: Readonly<Partial<Record<Module, Level>>> = { users: 'Manager', settings: 'Admin' }
 
 /** Whether a level is too low. False for a level that only v7 knows: v7 decides. */
 export const isTooLow = (level: string | null, needed: Level | undefined): boolean =>
   needed !== undefined && rankOf(level) !== 0 && rankOf(level) < LEVEL_RANK[needed]
 
 /** Whether a level is too low for a module. */
-export const isBelowLevel = (module: Module, level: string | null): boolean => isTooLow(level, MIN_LEVEL[module])
+export const isBelowLevel = (module: Module, level: string | null): boolean => isTooLow(level, MODULE_LEVEL[module])
 
 /** Labels of screens for a supplier user; null hides the screen from them. */
 const SUPPLIER_SCREENS: Partial<Record<Module, Pick<Screen, 'label'> | null>> = {

@@ -1,6 +1,6 @@
 import type { Level, Module } from '#lib/contract/engine/common.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
-import { isClosedToSuppliers, isTooLow, MIN_LEVEL } from '#lib/client/screens.ts'
+import { isClosedToSuppliers, isTooLow, MODULE_LEVEL } from '#lib/client/screens.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 
 /** The six rights, in the order of the matrix. */
@@ -55,7 +55,7 @@ export const holderOf = ({
 /** The level that a right in a module requires to have an effect, if `level` is below it; otherwise null. */
 const requiredLevel = (module: string, right: Right, level: string | null): Level | null => {
   if (!isModule(module)) return null
-  const needed = MIN_LEVEL[module] ?? (right === 'can_edit' ? EDIT_LEVEL[module] : undefined)
+  const needed = MODULE_LEVEL[module] ?? (right === 'can_edit' ? EDIT_LEVEL[module] : undefined)
   return needed !== undefined && isTooLow(level, needed) ? needed : null
 }
 

@@ -22,7 +22,7 @@ export const WEB_SETTINGS = [
   { names: ['PORT', 'HOST'], meaning: 'where the web process listens', defaults: ['3000', '127.0.0.1'] },
   {
     names: ['PUBLIC_ORIGIN'],
-    meaning: 'address at which browsers reach the product, `https://…`; plain http for loopback only',
+    meaning: 'address that browsers use, `https://…`; plain http for loopback only',
     defaultText: '`http://localhost:{PORT}`; required in production',
     sample: 'https://warehouse.example.com',
   },

@@ -10,7 +10,7 @@ import type { Reference } from './serve.ts'
  * The reference API as a process of its own:
  *
  *   npx node lib/reference/main.ts                                serve until SIGTERM or SIGINT
- *   npx node lib/reference/main.ts --handover ACME a@acme.test    the same, and print a one-time login address each minute
+ *   npx node lib/reference/main.ts --handover ACME a@acme.test    the same, and print a hand-over link every minute
  */
 
 const HOST = '127.0.0.1'
@@ -85,7 +85,7 @@ const progressPrinter = (tier: string) => {
 /** A code is valid for one minute, so a new one is printed every minute. */
 const HANDOVER_INTERVAL_MS = 60_000
 
-/** Prints the full URL of a hand-over login, as another system would send its user to it. */
+/** Prints a hand-over link, as another system would send its user to it. */
 const printHandOver = async (reference: Reference, webOrigin: string, client: string, email: string): Promise<void> => {
   const code = await makeHandOver(reference.db, new Date(), client.toUpperCase(), email)
   printLine(

@@ -7,6 +7,7 @@ import { SO_SORT } from '../read/sales-lists.ts'
 
 const hidden = { hidden: true } as const
 
+// The contract has these columns in the options; the screens read those of `purchase-resource.ts` and `sales-resource.ts` instead.
 const PO_COLUMNS: readonly PlainColumn[] = [
   col('po_no', 'Order number', 'code', 132, 'Order', { pinned: 'left', locked: true, searchable: true, filter_key: 'order_no' }),
   col('status', 'Status', 'status', 128, 'Order', { filter_key: 'status' }),

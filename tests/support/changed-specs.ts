@@ -25,7 +25,7 @@ const TESTS = /\.test\.tsx?$/
 const READERS: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
   [/^docs\/examples\//, ['tests/flow/check.test.ts']],
   [/^components\/.*-resource\.ts$/, ['tests/flow/reference-pglite.test.ts']],
-  [/^docs\/examples\/.*-resource\.ts$/, ['tests/flow/example-returns.test.ts']],
+  [/^docs\/examples\/.*-resource\.ts$/, ['tests/flow/example-breakages.test.ts']],
   [
     /^lib\/reference\/.*\.(sql|txt)$/,
     [

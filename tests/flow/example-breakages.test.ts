@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
 import { exampleResources, sortsOf } from '#tests/support/resources.ts'
-import { returns } from '../../docs/examples/returns/returns.ts'
+import { breakages } from '../../docs/examples/breakages/breakages.ts'
 import { ADMIN, CLERK, startSeeded, SUPPLIER, type Reference } from './reference/server.ts'
 
 /*
@@ -13,16 +13,16 @@ import { ADMIN, CLERK, startSeeded, SUPPLIER, type Reference } from './reference
 
 vi.mock('#lib/contract/calls.ts', async (importOriginal) => {
   const original = await importOriginal<{ calls: object }>()
-  const example = await import('../../docs/examples/returns/returns.ts')
-  return { ...original, calls: { ...original.calls, returns: example.returns } }
+  const example = await import('../../docs/examples/breakages/breakages.ts')
+  return { ...original, calls: { ...original.calls, breakages: example.breakages } }
 })
 vi.mock('#lib/reference/routes.ts', async (importOriginal) => {
   const original = await importOriginal<{ routes: object }>()
-  const example = await import('../../docs/examples/returns/routes.ts')
-  return { ...original, routes: { ...original.routes, returns: example.returnsRoute } }
+  const example = await import('../../docs/examples/breakages/routes.ts')
+  return { ...original, routes: { ...original.routes, breakages: example.breakagesRoute } }
 })
 
-describe('the example list of returns', () => {
+describe('the example list of breakages', () => {
   let reference: Reference
   beforeAll(async () => {
     reference = await startSeeded()
@@ -30,11 +30,11 @@ describe('the example list of returns', () => {
   afterAll(() => reference?.stop())
 
   const request = async (query: Record<string, QueryValue>, email: string) =>
-    reference.raw(`/v7/returns?${writeQuery(query)}`, { headers: { authorization: `Bearer ${await reference.tokenOf(email)}` } })
+    reference.raw(`/v7/breakages?${writeQuery(query)}`, { headers: { authorization: `Bearer ${await reference.tokenOf(email)}` } })
   const ask = async (query: Record<string, QueryValue>, email = ADMIN) => {
     const { status, body } = await request(query, email)
     expect([status, body.errors]).toEqual([200, undefined])
-    return z.parse(returns.response, body)
+    return z.parse(breakages.response, body)
   }
   const refusal = async (query: Record<string, QueryValue>, email: string) => {
     const { status, body } = await request(query, email)
@@ -45,7 +45,7 @@ describe('the example list of returns', () => {
     const { data, meta } = await ask({ per_page: 500 })
     expect(data.length).toBeGreaterThan(3)
     expect(meta.total).toBe(data.length)
-    const times = data.map(({ returned_at }) => Date.parse(returned_at))
+    const times = data.map(({ broken_at }) => Date.parse(broken_at))
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   })
 
@@ -64,10 +64,10 @@ describe('the example list of returns', () => {
   it('filters by item and by day of the site', async () => {
     const { data } = await ask({})
     const [newest] = data
-    const [product = '', day = ''] = [newest?.product_code, newest?.returned_at.slice(0, 10)]
-    const found = await ask({ product: [product], returned_from: day, returned_to: day })
+    const [product = '', day = ''] = [newest?.product_code, newest?.broken_at.slice(0, 10)]
+    const found = await ask({ product: [product], broken_from: day, broken_to: day })
     expect(found.data.length).toBeGreaterThan(0)
-    for (const row of found.data) expect([row.product_code, row.returned_at.slice(0, 10)]).toEqual([product, day])
+    for (const row of found.data) expect([row.product_code, row.broken_at.slice(0, 10)]).toEqual([product, day])
   })
 
   it('filters by condition, and searches case-insensitively', async () => {

@@ -1,32 +1,32 @@
 import { choice, columnsOf, dateRange, defineResource, typeahead } from '#components/list/define-resource.ts'
 import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
-import { type Return, returns } from './returns.ts'
+import { type Breakage, breakages } from './breakages.ts'
 
-/* Step 3 of "Add a list screen": the list as data. In the product it is `components/stock/returns/returns-resource.ts`. */
+/* Step 3 of "Add a list screen": the list as data. In the product it is `components/stock/breakages/breakages-resource.ts`. */
 
-const col = columnsOf<Return>()
+const col = columnsOf<Breakage>()
 const fixed = { isSortable: false } as const
 
 /** The tabs of the screen: `view` in the address, by default the first. */
 export const MOVEMENT_VIEWS = [
   { key: 'movements', label: 'Movements' },
-  { key: 'returns', label: 'Returns' },
+  { key: 'breakages', label: 'Breakages' },
 ] as const
 
-/** Goods that customers sent back. */
-export const returnsList = defineResource<Return>({
+/** Goods that broke in the warehouse. */
+export const breakagesList = defineResource<Breakage>({
   // The module, a dot, and the list: saved columns, the settings and the audit log name the list by it.
-  key: 'movements.returns',
-  name: 'returns',
+  key: 'movements.breakages',
+  name: 'breakages',
   module: 'movements',
-  call: returns,
+  call: breakages,
   // The title is that of the screen, which stays the same in each tab.
-  words: { one: 'return', many: 'returns', title: 'Stock movements', searchNoun: 'return' },
+  words: { one: 'breakage', many: 'breakages', title: 'Stock movements', searchNoun: 'breakage' },
   columns: [
     // One column is locked and pinned: the list keeps it in view, whatever a user hides.
     col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, fullText: 'product_name' }),
     // Columns are sortable by default. Sortable ones need an entry in `SORT` of `routes.ts`.
-    col.dateTime('returned_at', 'Returned', { isKey: true }),
+    col.dateTime('broken_at', 'Broken', { isKey: true }),
     col.qty('qty', 'Quantity'),
     col.code('uom', 'UOM', { ...fixed, width: 64 }),
     col.text('disposition', 'Disposition', { ...fixed, width: 140, name: DISPOSITION_NAMES, unknown: 'Not recorded' }),
@@ -44,10 +44,10 @@ export const returnsList = defineResource<Return>({
     typeahead('product', 'Item', { labelKey: 'product_code' }),
     // It has few choices, which are listed here.
     choice('disposition', 'Disposition', { names: DISPOSITION_NAMES }),
-    dateRange('returned', 'Returned'),
+    dateRange('broken', 'Broken'),
   ],
-  narrow: { product_code: 'reason', returned_at: 'qty' },
-  sort: '-returned_at',
+  narrow: { product_code: 'reason', broken_at: 'qty' },
+  sort: '-broken_at',
   perPage: 50,
   searchHint: 'Search item, name, lot',
   scan: {},

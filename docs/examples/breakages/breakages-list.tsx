@@ -9,44 +9,44 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { ClientWording } from '#lib/client/field-labels.ts'
 import { useScope } from '#lib/client/scope.ts'
-import { MOVEMENT_VIEWS, returnsList } from './returns-resource.ts'
-import type { Return } from './returns.ts'
+import { MOVEMENT_VIEWS, breakagesList } from './breakages-resource.ts'
+import type { Breakage } from './breakages.ts'
 
-/* Step 4 of "Add a list screen": the list on the screen. In the product it is `components/stock/returns/returns-list.tsx`. */
+/* Step 4 of "Add a list screen": the list on the screen. In the product it is `components/stock/breakages/breakages-list.tsx`. */
 
-const ReturnAside = lazyPart(() => import('./return-aside.tsx'), <SectionSkeleton rows={6} />)
+const BreakageAside = lazyPart(() => import('./breakage-aside.tsx'), <SectionSkeleton rows={6} />)
 
-/** Goods that customers sent back: a tab of the stock movements. */
-export const ReturnsList = () => {
+/** Goods that broke in the warehouse: a tab of the stock movements. */
+export const BreakagesList = () => {
   const { client, owner, site } = useScope()
   const load = useMemo(() => ({ product: productLoader({ client, owner, site }) }), [client, owner, site])
   return (
     <ListScreen
-      resource={returnsList}
+      resource={breakagesList}
       views={MOVEMENT_VIEWS}
-      tabs={<ViewTabs views={MOVEMENT_VIEWS} current="returns" label="Views of the movements" />}
+      tabs={<ViewTabs views={MOVEMENT_VIEWS} current="breakages" label="Views of the movements" />}
       load={load}
       aside={aside}
       actions={actions}
-      empty={<NoReturns />}
+      empty={<NoBreakages />}
     />
   )
 }
 
 const aside = {
-  label: 'Return',
+  label: 'Breakage',
   // Keys of its tabs, which the URL may name; `record` if there is only one part.
   tabs: ['record'],
-  preload: ReturnAside.preload,
-  render: ({ id, row }: AsideProps<Return>) => <ReturnAside key={id} row={row} />,
+  preload: BreakageAside.preload,
+  render: ({ id, row }: AsideProps<Breakage>) => <BreakageAside key={id} row={row} />,
 }
 
-const actions = (_row: Return, { open }: { open: () => void }): RowAction[] => [
+const actions = (_row: Breakage, { open }: { open: () => void }): RowAction[] => [
   { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
 ]
 
-const NoReturns = () => (
-  <EmptyState icon="undo" title="No returns yet.">
-    <ClientWording>Goods that customers send back appear here as they are received.</ClientWording>
+const NoBreakages = () => (
+  <EmptyState icon="trash" title="No breakages yet.">
+    <ClientWording>Goods that break in the warehouse appear here as they are written off.</ClientWording>
   </EmptyState>
 )

@@ -2,15 +2,15 @@
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
 import { MovementsScreen } from '#components/stock/movements/movements-screen.tsx'
-import { ReturnsList } from './returns-list.tsx'
+import { BreakagesList } from './breakages-list.tsx'
 
 /*
  * Step 6 of "Add a list screen": the tab. In the product these lines are in `components/stock/movements/movements-screen.tsx`, whose
  * own list passes `views` and `tabs` to its `ListScreen` as well.
  */
 
-/** The stock movements, with the returns as a second tab. */
-export const MovementsWithReturns = () => (
+/** The stock movements, with the breakages as a second tab. */
+export const MovementsWithBreakages = () => (
   <Suspense fallback={null}>
     <CurrentView />
   </Suspense>
@@ -18,6 +18,6 @@ export const MovementsWithReturns = () => (
 
 const CurrentView = () => {
   const view = useSearchParams().get('view')
-  // In the product, `useV7Features().hasCall('returns')` must be true as well, and the tab is left out of the views if it is not.
-  return view === 'returns' ? <ReturnsList /> : <MovementsScreen />
+  // In the product, `useV7Features().hasCall('breakages')` must be true as well, and the tab is left out of the views if it is not.
+  return view === 'breakages' ? <BreakagesList /> : <MovementsScreen />
 }

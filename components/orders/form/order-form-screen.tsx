@@ -80,7 +80,6 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
   const leftDraft: AbandonedOrder | null = draft && {
     description: draft.description,
     onContinue: () => {
-      decline()
       window.history.replaceState(null, '', `?draft=${encodeURIComponent(draft.id)}`)
       setStored(readStoredChanges(kind, draft.id, false, user.id))
       setRequested((old) => ({ ...old, draft: draft.id }))
@@ -203,10 +202,12 @@ const useRecord = (kind: OrderKind, id: string | null): { data: OrderRecord | nu
     ALWAYS_FRESH,
   )
   const [first, setFirst] = useState<OrderRecord | null>(null)
+  const [wasRequested, setRequested] = useState(false)
   const { data, error, mutate, isValidating } = kind === 'SO' ? sales : purchase
   const loaded = data?.data ?? null
-  // Data cached by a list may be outdated, so wait for the form's own request.
-  if (first === null && loaded && !isValidating) setFirst(loaded)
+  // Cached data may be outdated, or the order deleted since, so wait for the form's own request.
+  if (isValidating && !wasRequested) setRequested(true)
+  if (first === null && loaded && wasRequested && !isValidating && !error) setFirst(loaded)
   return useMemo(() => ({ data: first, error, reload: () => void mutate() }), [first, error, mutate])
 }
 

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { beforeLeaving, setSavedOrder } from '#lib/client/before-leaving.ts'
@@ -23,6 +23,8 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
   const { leaving, stay } = useNavigationBlock(block)
   useSaveOnLeave(session)
   const isTabOnly = session.isTabOnly()
+  // While the question is open, a save may end.
+  const { status } = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
 
   const leaveNow = () => {
     stay()
@@ -60,6 +62,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     if (leaving?.isSignOut)
       return 'It is saved in this tab only and will be lost when you sign out. Enter it first, or sign out without it.'
     if (isTabOnly) return 'It is saved in this tab only. You can continue later, as long as you keep the tab open and stay signed in.'
+    if (status === 'clean' && !session.isUnsaved()) return 'It has been saved as a draft. You can continue it later.'
     return 'Your latest changes are not saved yet. You can save them as a draft and continue later.'
   }
   const keepLabel = isTabOnly ? 'Keep it in this tab' : 'Save draft and leave'

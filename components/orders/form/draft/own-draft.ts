@@ -45,7 +45,9 @@ export const useOwnDraft = (kind: OrderKind, isAsked: boolean): { draft: OwnDraf
   const query = { client, owner, site, status: ['DRAFT' as const], sort: '-updated_at', per_page: 1 }
   const sales = useCall<typeof salesOrders, 'summary'>(salesOrders, isAsked && kind === 'SO' ? { query } : null, ONCE)
   const purchase = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, isAsked && kind === 'PO' ? { query } : null, ONCE)
-  const row: Row | undefined = (kind === 'SO' ? sales : purchase).data?.data[0]
+  const { data, isValidating } = kind === 'SO' ? sales : purchase
+  // What an earlier new order was answered may have been entered or deleted since.
+  const row: Row | undefined = isValidating ? undefined : data?.data[0]
   const isOffered = row && !declined.has(row.id) && isOwnRecentDraft(row, user, now)
   return {
     draft: isOffered ? { id: row.id, description: draftText(row) } : null,

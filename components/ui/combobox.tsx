@@ -12,7 +12,7 @@ import {
   type LoadChoices,
 } from './choices.ts'
 import { Input, type InputProps } from './input.tsx'
-import { CHECKS_UNMATCHED, UNMATCHED, focusUnmatched } from './unmatched-text.ts'
+import { CHECKS_UNMATCHED, UNMATCHED, firstUnmatched } from './unmatched-text.ts'
 import { usePendingChoice } from './use-pending-choice.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
@@ -88,7 +88,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
     const refuse = (event: Event) => {
       event.preventDefault()
       event.stopImmediatePropagation()
-      focusUnmatched(form)
+      firstUnmatched(form)?.focus()
     }
     form.addEventListener('submit', refuse, { capture: true })
     return () => form.removeEventListener('submit', refuse, { capture: true })

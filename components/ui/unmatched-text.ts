@@ -4,12 +4,5 @@ export const UNMATCHED = 'data-unmatched'
 /** Attribute of a form that blocks its own submission while such text is present, after showing its other problems. */
 export const CHECKS_UNMATCHED = 'data-checks-unmatched'
 
-/**
- * Focuses the first input whose text matches no choice. Returns true if there is one. The form must then not be submitted, because the text
- * would be left out.
- */
-export const focusUnmatched = (root: ParentNode): boolean => {
-  const input = root.querySelector<HTMLInputElement>(`input[${UNMATCHED}]`)
-  input?.focus()
-  return input !== null
-}
+/** The first input whose text matches no choice, or null. While there is one, the form must not be submitted: the text would be left out. */
+export const firstUnmatched = (root: ParentNode): HTMLInputElement | null => root.querySelector<HTMLInputElement>(`input[${UNMATCHED}]`)

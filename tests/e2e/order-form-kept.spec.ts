@@ -76,6 +76,11 @@ test.describe('nothing typed is lost', () => {
     await expect(cell(page, 0, 'qty')).toHaveText('8')
     await expect(page).toHaveURL(/draft=so_/)
     await expect(offer).toHaveCount(0)
+
+    // Continued and left, it is offered again.
+    await page.getByRole('link', { name: 'Sales orders', exact: true }).first().click()
+    await page.getByRole('link', { name: 'New sales order' }).click()
+    await expect(offer).toBeVisible()
   })
 
   test('the form stays when the right to enter orders is withdrawn while it is open', async ({ page }) => {
@@ -193,6 +198,36 @@ test.describe('nothing typed is lost', () => {
     await question.getByRole('button', { name: 'Delete draft' }).click()
     await expect(page).toHaveURL(/\/sales-orders$/)
     await expect(page.getByText(`Draft ${number} was deleted`)).toBeVisible()
+  })
+
+  test('a draft that was continued and deleted does not come back with Back, and one deleted elsewhere can be copied', async ({ page }) => {
+    await openNew(page)
+    await chooseCustomer(page)
+    await keyLine(page, '2')
+    await expect(saving(page)).toContainText('Draft saved')
+    const id = new URL(page.url()).searchParams.get('draft') ?? ''
+    const { data: draft } = await v7<{ data: Order }>(page, `sales-orders?view=detail&id=${id}`)
+    await page.goto(`/sales-orders/new?draft=${id}`)
+    await expect(cell(page, 0, 'qty')).toHaveText('2')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: `Delete draft ${draft.so_no}` }).click()
+    await page.getByRole('button', { name: 'Delete draft' }).click()
+    await expect(page).toHaveURL(/\/sales-orders$/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'This order was not found.' })).toBeVisible()
+
+    await openNew(page)
+    await chooseCustomer(page)
+    await keyLine(page, '3')
+    await expect(saving(page)).toContainText('Draft saved')
+    const other = new URL(page.url()).searchParams.get('draft') ?? ''
+    await step(page, (await v7<{ data: Order }>(page, `sales-orders?view=detail&id=${other}`)).data, { action: 'delete' })
+    await page.getByRole('button', { name: 'Enter order' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'was not found. It may have been deleted.' })
+    await notice.getByRole('button', { name: 'Copy to a new order' }).click()
+    await expect(saving(page)).toContainText('Draft saved')
+    await page.getByRole('button', { name: 'Enter order' }).click()
+    expect((await enteredOrder(page)).lines).toMatchObject([{ qty_ordered: 3 }])
   })
 
   test('an offline failure disappears when the connection is back and the draft is saved', async ({ page, context }) => {

@@ -8,10 +8,12 @@ import {
   enterOrder,
   TYPING_SPEED,
   holdingOf,
+  keyLine,
   openNew,
   paste,
   problems,
   productsOf,
+  saving,
   v7,
   type Order,
 } from './order-form-parts.ts'
@@ -52,6 +54,38 @@ test.describe('an order clerk', () => {
     await page.keyboard.press('Control+Enter')
     const order = await enteredOrder(page)
     expect([order.so_no, order.status, (order.lines as unknown as unknown[]).length]).toEqual([orderNo, 'ENTERED', 10])
+  })
+
+  test('cannot type or scan into an order that is being entered, and types on if it was refused', async ({ page }) => {
+    await openNew(page)
+    await chooseCustomer(page)
+    await keyLine(page, '2')
+    const reference = page.getByRole('textbox', { name: 'Customer reference' })
+    await reference.fill('BEFORE')
+    await expect(saving(page)).toContainText('Draft saved')
+    let refusal = Promise.withResolvers<boolean>()
+    await page.route('**/api/sales-orders/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      return (await refusal.promise) ? route.fulfill({ status: 409, json: { message: 'Not now.', code: 'BUSY' } }) : route.continue()
+    })
+    const enterIsSent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await reference.press('Control+Enter')
+    await enterIsSent
+    expect(await reference.evaluate((input) => input.closest('[inert]') !== null)).toBe(true)
+    await page.keyboard.type('LATE')
+    await scanKeys(page, '(01)09312345004170')
+    await expect(page.getByText('was not added')).toBeVisible()
+    refusal.resolve(true)
+    await expect(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible()
+    // Back where the user was.
+    await expect(reference).toBeFocused()
+    await expect(reference).toHaveValue('BEFORE')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' AND AFTER', TYPING_SPEED)
+    refusal = Promise.withResolvers()
+    refusal.resolve(false)
+    await page.keyboard.press('Control+Enter')
+    expect(await enteredOrder(page)).toMatchObject({ customer_po_no: 'BEFORE AND AFTER', lines: [{ qty_ordered: 2 }] })
   })
 
   test('pastes 500 lines with 20 mistakes, fixes them, releases the order, and cancels it, with stock allocated and freed', async ({

@@ -2,7 +2,7 @@
 import { formName } from '#components/orders/form/header/names.ts'
 import { hrefAfterEdit } from '#components/orders/shared/edit-origin.ts'
 import { toast } from '#components/ui/toast.tsx'
-import { focusUnmatched } from '#components/ui/unmatched-text.ts'
+import { firstUnmatched } from '#components/ui/unmatched-text.ts'
 import { failureOfThrow } from '#lib/client/failure.ts'
 import { recordHref } from '#lib/client/links.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
@@ -45,11 +45,13 @@ type Options = {
   setFailure: (failure: SaveFailure | null) => void
   /** Ends the form and navigates to another page. */
   leaveFor: (href: string) => void
+  /** Gives an element the focus once the form can be edited again. */
+  focusAfterwards: (element: Element | null) => void
 }
 
 /** Creates the actions of a form. Each sends its requests, reports the result and leaves the form when done. */
 export const createOrderActions = (parts: Options): OrderActions => {
-  const { session, form, source, isSupplier, runOnce, setSubmitted, setFailure, leaveFor } = parts
+  const { session, form, source, isSupplier, runOnce, setSubmitted, setFailure, leaveFor, focusAfterwards } = parts
   const { module } = ORDER_WORDS[source.kind]
   const listHrefOf = (id: string) => hrefAfterEdit(MODULE_INFO[module].route, id, recordHref(module, { id }))
 
@@ -58,10 +60,15 @@ export const createOrderActions = (parts: Options): OrderActions => {
       setSubmitted()
       if (!navigator.onLine) return setFailure(failureOfThrow(null))
       // Commit the value of an open cell or input.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      const focused = document.activeElement
+      if (focused instanceof HTMLElement) focused.blur()
       await new Promise((resolve) => setTimeout(resolve, 0))
       // Such a text would be lost: the field has no value.
-      await showOutcome(await session.submit(() => focusUnmatched(document)), action === 'release')
+      const unmatched = firstUnmatched(document)
+      const outcome = await session.submit(() => unmatched !== null)
+      await showOutcome(outcome, action === 'release')
+      // The list of problems takes the focus itself, if there is one.
+      if (outcome !== 'findings' || !session.findings.get()?.length) focusAfterwards(unmatched ?? focused)
     })
 
   const showOutcome = async (outcome: Awaited<ReturnType<OrderSession['submit']>>, isReleasing = false) => {

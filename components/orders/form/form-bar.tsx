@@ -86,7 +86,12 @@ export const FormBar = ({ submit, isEdit, isCollapsed, onToggleDetails }: Props)
               Enter and release
             </MenuItem>
           )}
-          <MenuItem icon="trash" danger onSelect={() => (canDelete || session.isUnsaved() ? setAsking(true) : discard())}>
+          <MenuItem
+            icon="trash"
+            danger
+            disabledReason={submit.isLocked ? 'The order is being saved' : null}
+            onSelect={() => (canDelete || session.isUnsaved() ? setAsking(true) : discard())}
+          >
             {isEdit ? 'Discard my changes' : canDelete ? `Delete draft ${order.no}` : 'Discard this order'}
           </MenuItem>
         </Menu>

@@ -9,6 +9,7 @@ import { uncertainText } from '#lib/order-form/draft/failure-words.ts'
 import { isNotOffered, isTransient, meansLostAccess, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { useLostCode } from './draft/use-lost-code.ts'
 import { useFormContext } from './form-context.ts'
+import type { OrderSession } from './draft/session-types.ts'
 import type { Submit } from './use-submit.ts'
 
 type Props = { origin: string | null; numberProblem: string | null; submit: Submit }
@@ -16,12 +17,13 @@ type Props = { origin: string | null; numberProblem: string | null; submit: Subm
 /** Notices above the form: where its values came from, why there is no number, why saving failed. */
 export const FormNotices = ({ origin, numberProblem, submit }: Props) => {
   const lostCode = useLostCode()
+  const { session } = useFormContext()
   return (
     <>
       {origin && <Notice icon="info">{origin}</Notice>}
       {numberProblem && <Notice icon="warning">{numberProblem} Type the order number yourself.</Notice>}
-      <UncertainNotice submit={submit} />
-      {submit.failure && (
+      <UncertainNotice submit={submit} lostCode={lostCode} />
+      {submit.failure && !(lostCode === null && isDraftGone(submit.failure, session)) && (
         <div role="alert" className="rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
           <p className="flex items-start gap-2">
             <Icon name="error" className="mt-0.5" />
@@ -33,6 +35,10 @@ export const FormNotices = ({ origin, numberProblem, submit }: Props) => {
     </>
   )
 }
+
+/** v7 no longer finds the draft that is in the form, for example because it was deleted in another tab. */
+const isDraftGone = (failure: SaveFailure, { order }: OrderSession): boolean =>
+  failure.status === 404 && !isNotOffered(failure) && order.get()?.status === 'DRAFT'
 
 const failureText = (failure: SaveFailure, lostCode: string | null): string => {
   if (isNotOffered(failure)) return 'This warehouse system does not accept changes to orders. Nothing you typed is lost.'
@@ -46,10 +52,19 @@ const failureText = (failure: SaveFailure, lostCode: string | null): string => {
 }
 
 /** Shown if v7 has the order but did not return it, or if it is unknown whether v7 has it. Says what is known and what to do. */
-const UncertainNotice = ({ submit }: { submit: Submit }) => {
+const UncertainNotice = ({ submit, lostCode }: { submit: Submit; lostCode: string | null }) => {
   const { session, kind, form } = useFormContext()
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
+  const failure = submit.failure ?? state.failure
+  if (order && failure && lostCode === null && isDraftGone(failure, session))
+    return (
+      <DecisionNotice text={`The draft ${order.no} was not found. It may have been deleted. Nothing you typed is lost.`}>
+        <Button size="sm" onClick={submit.turnIntoNewOrder}>
+          Copy to a new order
+        </Button>
+      </DecisionNotice>
+    )
   if (state.status !== 'unknown' && state.status !== 'closed') return null
   const no = form.getValues(numberKey(kind)).trim() || `the ${ORDER_WORDS[kind].noun}`
   const checkButton = (

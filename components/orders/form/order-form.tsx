@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
+import { cx } from '#components/ui/cx.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { CHECKS_UNMATCHED } from '#components/ui/unmatched-text.ts'
 import { formName } from '#components/orders/form/header/names.ts'
@@ -103,10 +104,19 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
           {abandoned && <AbandonedOrderNotice abandoned={abandoned} />}
           <FormNotices origin={originText(source)} numberProblem={numberProblem} submit={submit} />
           <ProblemList wasSubmitted={submit.wasSubmitted} facts={formState.facts} />
-          <div hidden={isCollapsed}>
-            <HeaderPanels />
+          <div inert={submit.isLocked} className={cx('flex flex-col gap-4', submit.isLocked && 'opacity-60 transition-opacity delay-150')}>
+            <div hidden={isCollapsed}>
+              <HeaderPanels />
+            </div>
+            <LinesSection
+              {...formState}
+              ownStock={ownStock}
+              scope={scope}
+              isCollapsed={isCollapsed}
+              isStrict={submit.wasSubmitted}
+              isFormLocked={submit.isLocked}
+            />
           </div>
-          <LinesSection {...formState} ownStock={ownStock} scope={scope} isCollapsed={isCollapsed} isStrict={submit.wasSubmitted} />
         </div>
       </form>
       <LeaveGuard isEdit={isEdit} isDone={submit.isDone} />

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { rereadSession } from '#lib/client/api.ts'
@@ -22,6 +22,8 @@ export type Submit = OrderActions & {
   wasSubmitted: boolean
   /** The user left on purpose, so don't ask about unsaved changes. */
   isDone: boolean
+  /** The order is being entered or saved, or the form is about to close: further input would be lost, so there is none. */
+  isLocked: boolean
   /** Why submitting failed, if not because of a field. */
   failure: SaveFailure | null
 }
@@ -58,15 +60,44 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
     },
     [session, refresh, router],
   )
+  const isLocked = isDone || (doing !== null && doing !== 'draft')
+  const focusAfterwards = useFocusAfter(isLocked)
   const actions = useMemo(
-    () => createOrderActions({ session, form, source, isSupplier, runOnce, setSubmitted: () => setSubmitted(true), setFailure, leaveFor }),
-    [session, form, source, isSupplier, runOnce, leaveFor],
+    () =>
+      createOrderActions({
+        session,
+        form,
+        source,
+        isSupplier,
+        runOnce,
+        setSubmitted: () => setSubmitted(true),
+        setFailure,
+        leaveFor,
+        focusAfterwards,
+      }),
+    [session, form, source, isSupplier, runOnce, leaveFor, focusAfterwards],
   )
   useDraftInAddress(session, `${MODULE_INFO[ORDER_WORDS[source.kind].module].route}/new`)
   useReconnect(session, setFailure)
   useAccessAgain(session, setFailure)
   useSaveKeys(session, actions)
-  return useMemo(() => ({ ...actions, doing, wasSubmitted, isDone, failure }), [actions, doing, wasSubmitted, isDone, failure])
+  return useMemo(
+    () => ({ ...actions, doing, wasSubmitted, isDone, isLocked, failure }),
+    [actions, doing, wasSubmitted, isDone, isLocked, failure],
+  )
+}
+
+/** Returns a function that gives an element the focus once the form can be edited again, unless something else has it by then. */
+const useFocusAfter = (isLocked: boolean): ((target: Element | null) => void) => {
+  const element = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (isLocked) return
+    if (document.activeElement === document.body) element.current?.focus()
+    element.current = null
+  }, [isLocked])
+  return useCallback((target) => {
+    element.current = target instanceof HTMLElement ? target : null
+  }, [])
 }
 
 const isDraft = ({ order }: OrderSession): boolean => order.get() === null || order.get()?.status === 'DRAFT'

@@ -57,13 +57,14 @@ export const withRefusals = (notes: Notes, findings: readonly Finding[]): Notes 
 const POLL_EVERY_MS = 30
 const MAX_WAIT_MS = 10_000
 
-const isLookingUp = ({ grid, lookups }: GridStore): boolean =>
+const isLookingUp = ({ grid, lookups, scansInProgress }: GridStore): boolean =>
+  scansInProgress.get() > 0 ||
   linesIn(grid.get()).some((line) => {
     const code = codeKey(cellOf(line, 'product_code'))
     return code !== '' && (lookups.get().get(code)?.status ?? 'pending') === 'pending'
   })
 
-/** Waits for running product lookups. A fast user may submit before the last product has loaded and its unit is filled in. */
+/** Waits for running product lookups and scans. A fast user may submit before the last product has loaded and its unit is filled in. */
 export const waitForLookups = async (grid: GridStore): Promise<void> => {
   const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
   for (let waited = 0; isLookingUp(grid) && waited < MAX_WAIT_MS; waited += POLL_EVERY_MS) await pause()

@@ -20,12 +20,15 @@ export type GridStore = {
   notes: Store<Notes>
   /** Product lookup results. */
   lookups: Store<KnownProducts>
+  /** Scans that are being looked up, and are in no line yet. */
+  scansInProgress: Store<number>
 }
 
 export const createGridStore = (lines: Lines, isLocked = false): GridStore => ({
   grid: createStore(gridOf(lines, isLocked)),
   notes: createStore<Notes>(new Map()),
   lookups: createStore<KnownProducts>(new Map()),
+  scansInProgress: createStore(0),
 })
 
 /** Subscribes to a part of the grid. Renders only when that part changes, so it must be a primitive or a stable object. */

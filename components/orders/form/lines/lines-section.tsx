@@ -32,6 +32,8 @@ type Props = {
   isCollapsed: boolean
   /** The user has tried to enter the order, so missing values are marked. */
   isStrict: boolean
+  /** The order is being entered or saved, so nothing can be added to it. */
+  isFormLocked: boolean
   start: { lines: Lines }
   /** Stock already reserved for this order. */
   ownStock: OwnStock
@@ -43,7 +45,7 @@ const SCAN_BOX = '[aria-labelledby=lines-title] input[type=search]'
 const ACTIVE_CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
 
 /** The lines, with their toolbar above. */
-export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapsed, isStrict, start, ownStock }: Props) => {
+export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapsed, isStrict, isFormLocked, start, ownStock }: Props) => {
   const { session, options, dateFormat } = useFormContext()
   const store = session.grid
   const maxLines = options.rules.max_lines
@@ -87,6 +89,7 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
     columns,
     maxLines,
     isDisabled: areLinesLocked,
+    isFormLocked,
     onScanned: keepScan,
     onAdded,
     onRefused,

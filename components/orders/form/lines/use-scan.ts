@@ -1,6 +1,7 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { useCallback, useEffect, useRef } from 'react'
+import { toast } from '#components/ui/toast.tsx'
 import { createTurns } from '#lib/client/in-turn.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
@@ -24,6 +25,8 @@ type Options = {
   columns: readonly LineColumn[]
   maxLines: number
   isDisabled: boolean
+  /** The order is being entered or saved, so a scan would not be in it. */
+  isFormLocked: boolean
   /** Called with each scanned code, before it is looked up. */
   onScanned: (code: string) => void
   /** Called when a code has been added to the lines. */
@@ -46,6 +49,7 @@ export const useScan = ({
   columns,
   maxLines,
   isDisabled,
+  isFormLocked,
   onScanned,
   onAdded,
   onRefused,
@@ -80,13 +84,21 @@ export const useScan = ({
   )
   const scan = useCallback(
     (text: string) => {
+      if (isFormLocked) {
+        // The form may be gone by the time it is read.
+        toast({ kind: 'bad', title: `${text} was not added`, description: 'The order was already being saved.', duration: 15_000 })
+        return
+      }
       onScanned(text)
       const read = readLineScan(text)
       if (!read.ok) return onRefused(text, read.reason)
       // The same pallet scanned again at once must find the line that the first scan adds.
-      return void ('sscc' in read ? palletsInTurn.current(() => addToLines(text, read)) : addToLines(text, read))
+      store.scansInProgress.set((now) => now + 1)
+      return void ('sscc' in read ? palletsInTurn.current(() => addToLines(text, read)) : addToLines(text, read)).finally(() =>
+        store.scansInProgress.set((now) => now - 1),
+      )
     },
-    [addToLines, onScanned, onRefused],
+    [store, addToLines, isFormLocked, onScanned, onRefused],
   )
 
   // The scanner types wherever the focus is, so listen on the document.

@@ -18,7 +18,7 @@ type Event = PurchaseOrderDetail['events'][number]
 type Props = {
   kind: OrderKind
   no: string
-  order: { client_code: string | null; owner_code: string | null; created_at: string | null; events: readonly Event[] }
+  order: { id: string; client_code: string | null; owner_code: string | null; created_at: string | null; events: readonly Event[] }
 }
 
 /** History of an order: its status changes, and every field change with the old value. */
@@ -74,22 +74,32 @@ const Changes = ({ kind, no, order }: Props) => {
       </p>
     )
   if (!data) return <SectionSkeleton rows={3} />
+  const entries = entriesOf(order.id, data.data)
   return (
     <Section
       title="Changes"
       note={data.meta.total !== null && data.meta.total > MAX_ENTRIES ? `newest ${MAX_ENTRIES} of ${data.meta.total}` : undefined}
     >
-      {data.data.length === 0 ? (
+      {entries.length === 0 ? (
         <p className="text-sm text-muted">No changes since the order was entered.</p>
       ) : (
         <ol>
-          {data.data.map((entry) => (
+          {entries.map((entry) => (
             <Change key={entry.id} entry={entry} no={no} />
           ))}
         </ol>
       )}
     </Section>
   )
+}
+
+/**
+ * The entries of this order only. They are asked for by its number, which a deleted draft may have had before. If v7 names none by the id of
+ * the order, its ids in the audit log are others, and all are taken.
+ */
+export const entriesOf = <E extends Pick<AuditEntry, 'entity_id'>>(id: string, entries: readonly E[]): readonly E[] => {
+  if (!entries.some(({ entity_id }) => entity_id === id)) return entries
+  return entries.filter(({ entity_id }) => entity_id === id || entity_id === null)
 }
 
 const Change = ({ entry, no }: { entry: AuditEntry; no: string }) => {

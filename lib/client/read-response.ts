@@ -18,7 +18,8 @@ export const setZones = (sites: readonly { site_code: string; timezone: string |
   userZone = zone ?? undefined
 }
 
-const zoneOf = (site: string | null): string | undefined => (site === null ? userZone : (siteZones.get(site) ?? userZone))
+/** Time zone of a site; that of the user if the site or its zone is unknown. */
+export const zoneOf = (site: string | null): string | undefined => (site === null ? userZone : (siteZones.get(site) ?? userZone))
 
 /** Reads v7's responses: accepts other formats and missing fields. */
 export const tolerantReader =

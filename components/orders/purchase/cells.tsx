@@ -2,6 +2,7 @@ import { ExpectedDay } from '#components/orders/shared/due.tsx'
 import { dueColumns } from '#components/orders/shared/due-facts.ts'
 import { ReceivedBar, receivedText } from '#components/orders/shared/progress.tsx'
 import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
+import { dockTimeCell, dockTimeExport } from '#components/shipments/shared/dock-time.tsx'
 import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/orders/purchase-orders.ts'
@@ -22,6 +23,7 @@ export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrd
   ),
   pct_received: (row) => <ReceivedBar order={row} />,
   source: (row) => sourceName(row.source),
+  booked_at: dockTimeCell,
 })
 
 /** The same columns in an exported file. */
@@ -40,6 +42,7 @@ export const purchaseExportColumns = (
   ),
   pct_received: [{ type: 'text', value: receivedText }],
   source: [{ type: 'text', value: (row) => sourceName(row.source) }],
+  booked_at: dockTimeExport,
 })
 
 /** Custom cells of the line list. */

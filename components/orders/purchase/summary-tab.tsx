@@ -12,6 +12,7 @@ import { counterpartyId } from '#components/suppliers/shared/counterparty-filter
 import { formatDate, formatMoment } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { ALL_INBOUND } from '#components/shipments/shared/shipment-links.ts'
+import { dockTime } from '#components/shipments/shared/dock-time.tsx'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { isAwaitingReceipt } from './cells.tsx'
@@ -72,7 +73,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
             { label: label('order_type', 'Type'), value: typeName(order) },
             { label: label('priority', 'Priority'), value: priorityName(order) },
             { label: label('disposition_code', 'Disposition'), value: dispositionName(order.disposition_code) },
-            { label: 'Dock booking', value: order.booked_at && formatMoment(order.booked_at) },
+            { label: 'Dock booking', value: order.booked_at && dockTime(order) },
             { label: 'Arrived', value: order.arrived_at && formatMoment(order.arrived_at) },
             { label: 'Received', value: order.received_at && formatMoment(order.received_at) },
             { label: 'Closed', value: order.closed_at && formatMoment(order.closed_at) },

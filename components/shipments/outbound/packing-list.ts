@@ -4,6 +4,7 @@ import type { Sheet } from '#components/orders/shared/output/sheet.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments/shipments.ts'
+import { dockTime } from '#components/shipments/shared/dock-time.tsx'
 import { flatten, packageTree } from '#components/shipments/shared/package-tree.ts'
 import { shipmentNumber, type AnyShipment, type Direction } from '#components/shipments/shared/shipment-api.ts'
 import { packageName } from '#components/shipments/shared/package-words.ts'
@@ -49,7 +50,7 @@ const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | n
   [label('po_no', 'Orders'), shipment.po_nos.join(', ')],
   [label('client_code', 'Client'), nameWithCode(shipment.client_name, shipment.client_code)],
   ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],
-  ['Dock booking', shipment.booked_at && `${formatMoment(shipment.booked_at)} ${shipment.dock ?? ''}`],
+  ['Dock booking', shipment.booked_at && `${dockTime(shipment)} ${shipment.dock ?? ''}`],
   [label('carrier_name', 'Carrier'), carrierName(shipment)],
   [label('vehicle_no', 'Vehicle'), shipment.vehicle_no],
   [label('container_no', 'Container'), shipment.container_no],

@@ -11,6 +11,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { UNKNOWN } from '#lib/client/format.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
+import { dockTimeExport } from './dock-time.tsx'
 import { trackingUrlOf } from './shipment-api.ts'
 import { shipmentStateText, statusHue } from './status-words.ts'
 
@@ -64,6 +65,7 @@ export const shipmentExportColumns = (dayAt: (site: string | null) => string): N
   carrier_name: [{ type: 'text', value: carrierName }],
   eta_date: dueColumns(expectedDue, dayAt, 'Arrival, days late'),
   planned_ship_date: dueColumns(plannedDue, dayAt, 'Ship by, days late'),
+  booked_at: dockTimeExport.map((part) => ({ ...part, value: (row) => ('booked_at' in row ? part.value(row) : null) })),
 })
 
 /** When a shipment should arrive. An inbound one is late by the day agreed for its order. */

@@ -14,6 +14,7 @@ import { addressLinesOf } from '#lib/shared/address-lines.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { Due } from '#components/orders/shared/due.tsx'
+import { dockTime } from './dock-time.tsx'
 import { TrackingLink } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 
@@ -170,7 +171,7 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
             { label: 'Arrived', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
             {
               label: 'Dock booking',
-              value: shipment.booked_at ? `${formatMoment(shipment.booked_at)}${shipment.dock ? ` · ${shipment.dock}` : ''}` : 'Not booked',
+              value: shipment.booked_at ? `${dockTime(shipment)}${shipment.dock ? ` · ${shipment.dock}` : ''}` : 'Not booked',
             },
             { label: label('carrier_name', 'Carrier'), value: shipment.carrier_name },
             { label: label('vehicle_no', 'Vehicle'), value: shipment.vehicle_no },

@@ -18,6 +18,7 @@ const job = (marks: Marks<Row>) =>
       { id: 'b', label: 'Include zero stock', value: '', remove: (filters) => filters },
     ],
     columns: [...stockLines.columns.filter(({ key }) => key === 'product_code' || key === 'on_hand'), grade],
+    label: (key, fallback) => (key === 'uom' ? 'Unit' : fallback),
     marks,
     total: 3000,
     readPage: () => ({ ok: false, details: [] }),
@@ -30,7 +31,8 @@ describe('the export of a list', () => {
     expect(columns.map(({ label, type, value }) => [label, type, value(row)])).toEqual([
       ['Item', 'code', '00417-B'],
       ['On hand', 'quantity', 0.125],
-      ['UOM', 'code', 'KG'],
+      // The client's own word, although the screen has no such column.
+      ['Unit', 'code', 'KG'],
       ['Grade', 'text', 'A'],
     ])
     expect(scopeText).toEqual(['ACME', 'SYD1'])

@@ -16,7 +16,7 @@ export const exportJobOf = <Row extends { id: string }>(screen: ShownList<Row>):
   return {
     name: screen.name,
     scopeText: [...scope.client, ...scope.owner, ...scope.site],
-    columns: screen.columns.flatMap((column) => fileColumns(column, column.label, screen.exportColumns)),
+    columns: screen.columns.flatMap((column) => fileColumns(column, column.label, screen.exportColumns, screen.label)),
     filters: [
       ...(screen.restrictions ?? []),
       ...(screen.q ? [{ label: 'Search', value: screen.q }] : []),
@@ -43,12 +43,13 @@ export const fileColumns = <Row extends object>(
   column: ColumnSpec,
   label: string,
   exportColumns: ListSlots<Row>['exportColumns'] = {},
+  labelOf: ShownList<Row>['label'] = (_, fallback) => fallback,
 ): ExportJob<Row>['columns'] => {
   const { key, type } = column
   const code = (row: Row) => cellOf(valueOf(row, key))
   const custom = exportColumns[key]
   if (custom) return custom.map((part, index) => ({ key: index === 0 ? key : `${key}.${index}`, label, ...part }))
-  if (type !== 'status' && column.name === undefined) return [{ key, label, type, value: code }, ...unitColumn<Row>(column)]
+  if (type !== 'status' && column.name === undefined) return [{ key, label, type, value: code }, ...unitColumn<Row>(column, labelOf)]
   const fullText = (row: Row) => (column.fullText ? textOf(valueOf(row, column.fullText)) : '')
   const labelText = (row: Row) => (type === 'status' ? fullText(row) || readableCode(code(row)) : nameOf(column, row) || code(row))
   return withCode<Row>(label, labelText, code).map((part, index) => ({
@@ -59,10 +60,11 @@ export const fileColumns = <Row extends object>(
 }
 
 /** Units go into a column of their own, so that nobody sums pieces and weights in the file. */
-const unitColumn = <Row extends object>({ type, unit }: ColumnSpec): ExportJob<Row>['columns'] =>
-  unit === undefined
-    ? []
-    : [{ key: `beside:${unit}`, label: type === 'quantity' ? 'UOM' : 'Currency', type: 'code', value: (row) => cellOf(valueOf(row, unit)) }]
+const unitColumn = <Row extends object>({ type, unit }: ColumnSpec, labelOf: ShownList<Row>['label']): ExportJob<Row>['columns'] => {
+  if (unit === undefined) return []
+  const label = labelOf(unit, type === 'quantity' ? 'UOM' : 'Currency')
+  return [{ key: `beside:${unit}`, label, type: 'code', value: (row) => cellOf(valueOf(row, unit)) }]
+}
 
 const readableCode = (code: Cell): Cell => (code === null ? null : formatWord(String(code)))
 

@@ -63,6 +63,8 @@ export type ShownList<Row> = {
   /** Restrictions on the list other than its filters. */
   restrictions?: readonly { label: string; value: string }[]
   columns: readonly ColumnSpec[]
+  /** The client's label of a field, for columns that only the file has. */
+  label: (fieldKey: string, fallback: string) => string
   exportColumns?: ListSlots<Row>['exportColumns']
   marks: Marks<Row>
   total: number

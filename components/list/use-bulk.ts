@@ -35,6 +35,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
     chips: [...viewChips(list), ...list.filters.chips],
     restrictions: slots.restrictions?.(state) ?? [],
     columns: list.columns.exportColumns,
+    label: list.columns.label,
     exportColumns: slots.exportColumns,
     marks: marks.store.get(),
     total,

@@ -49,7 +49,7 @@ const linesJob = <Row extends { id: string }>(
     scopeText: [...new Set(orders.flatMap((order) => order.client_code ?? []))],
     columns: resource.columns
       .filter((column) => column.isVisible)
-      .flatMap((column) => fileColumns(column, label(column.key, column.label), exportColumns)),
+      .flatMap((column) => fileColumns(column, label(column.key, column.label), exportColumns, label)),
     filters: [{ label: 'Orders', value: orders.length > 5 ? `${orders.length} marked` : orders.map((order) => order.no).join(', ') }],
     source: { kind: 'parts', parts, read, total: parts.reduce((sum, part) => sum + part.total, 0) },
   }

@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import type { Forecast, ForecastBucket } from '#lib/contract/exact-types.ts'
 import { forecastText } from './forecast-words.ts'
 import { Flag } from '#components/record/flag.tsx'
@@ -24,6 +25,7 @@ const COLUMNS = [
 /** The values of the chart. Always present for screen readers; others can expand the table, or copy the exact values. */
 export const ForecastTable = ({ forecast, exact }: { forecast: Forecast; exact: Forecast }) => {
   const [isOpen, setOpen] = useState(false)
+  const label = useLabels()
   const id = useId()
   return (
     <div className="border-b border-line px-4 py-1.5">
@@ -39,7 +41,7 @@ export const ForecastTable = ({ forecast, exact }: { forecast: Forecast; exact: 
         >
           {isOpen ? 'Hide figures' : 'Show figures'}
         </Button>
-        <CopyButton text={forecastText(exact)} label="Copy figures" />
+        <CopyButton text={forecastText(exact, label)} label="Copy figures" />
       </div>
       <div
         id={id}
@@ -57,11 +59,11 @@ export const ForecastTable = ({ forecast, exact }: { forecast: Forecast; exact: 
               </th>
               {COLUMNS.map((column) => (
                 <th key={column.key} scope="col" className="px-2 text-right font-normal whitespace-nowrap">
-                  {column.label}
+                  {column.key === 'inbound_transit' ? label('in_transit', column.label) : column.label}
                 </th>
               ))}
               <th scope="col" className="pl-3 text-left font-normal whitespace-nowrap">
-                Reorder level
+                {label('reorder_level', 'Reorder level')}
               </th>
             </tr>
           </thead>

@@ -164,8 +164,9 @@ describe('driverRemark', () => {
   })
 })
 
-it('figures are copied as plain numbers that spreadsheets can read', () => {
-  expect(forecastText({ ...forecast, buckets: [bucket] }).split('\n')[1]).toBe(
-    ['Wk 47', '11/16/2026', '11/22/2026', 960, 0, 240, 160, 84, 0, 956, 836, 956].join('\t'),
-  )
+it('figures are copied as plain numbers that spreadsheets can read, with the client’s labels', () => {
+  const label = (key: string, fallback: string) => (key === 'in_transit' ? 'On the water' : fallback)
+  const [header, figures] = forecastText({ ...forecast, buckets: [bucket] }, label).split('\n')
+  expect(header?.split('\t').slice(4, 7)).toEqual(['Purchase orders', 'On the water', 'Sales orders'])
+  expect(figures).toBe(['Wk 47', '11/16/2026', '11/22/2026', 960, 0, 240, 160, 84, 0, 956, 836, 956].join('\t'))
 })

@@ -112,9 +112,9 @@ const HEADER = [
 ]
 
 /** The values as text for the clipboard: tab-separated, with plain numbers that spreadsheets can read. */
-export const forecastText = (forecast: Forecast): string =>
+export const forecastText = (forecast: Forecast, label: (fieldKey: string, fallback: string) => string): string =>
   [
-    HEADER,
+    HEADER.map((name) => (name === 'In transit' ? label('in_transit', name) : name)),
     ...forecast.buckets.map((bucket) => [
       bucket.label,
       formatDate(bucket.start),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Movement } from '#lib/contract/stock/movements.ts'
-import { movementCells, movementExportColumns } from './cells.tsx'
+import { movementCells, movementExportColumns, noPlaceReason } from './cells.tsx'
 
 const fileTexts = (movement: Partial<Movement>) =>
   ['from_location', 'to_location'].map((key) => movementExportColumns[key]?.[0]?.value(movement as Movement))
@@ -21,4 +21,9 @@ test('in files and in the list, a status change has the status beside each locat
   expect(shownTexts({ ...places, to_location: 'DOCK-3', direction: 'MOVE' })).toEqual(['D-12-01', 'DOCK-3'])
   expect(fileTexts({ ...places, to_location: 'DOCK-3', direction: 'MOVE' })).toEqual(['D-12-01', 'DOCK-3'])
   expect(fileTexts({ ...places, from_location: null, direction: 'IN' })).toEqual([null, 'D-12-01'])
+})
+
+test('a count or an adjustment does not leave the site', () => {
+  expect(noPlaceReason({ task_code: 'COUNT' }, 'Left the site')).toBe('No location')
+  expect(noPlaceReason({ task_code: 'DESPATCH' }, 'Left the site')).toBe('Left the site')
 })

@@ -40,8 +40,14 @@ const placeText = (row: Movement, place: string | null, disposition: string | nu
 
 const statusAt = ({ direction }: Movement, disposition: string | null) => (direction === 'STATUS' ? dispositionName(disposition) : null)
 
-const CameFromOutside = () => <Unknown reason={useClientWording()('Came from outside')} />
-const LeftSite = () => <Unknown reason={useClientWording()('Left the site')} />
+/** Tasks that correct or convert stock where it is: nothing arrives or leaves. */
+const TASKS_IN_PLACE = ['COUNT', 'ADJUST', 'KIT', 'OWNER', 'STATUS']
+
+/** Why a movement has no location before or after. */
+export const noPlaceReason = ({ task_code }: Pick<Movement, 'task_code'>, reason: string): string =>
+  TASKS_IN_PLACE.includes(task_code ?? '') ? 'No location' : reason
+
+const NoPlace = ({ row, reason }: { row: Movement; reason: string }) => <Unknown reason={useClientWording()(noPlaceReason(row, reason))} />
 
 /** Custom cells of the movement list. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
@@ -49,7 +55,7 @@ export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode
   qty: (row) => <span className={cx('font-medium', qtyColour(row))}>{movedQty(row)}</span>,
   from_location: (row) =>
     placeText(row, row.from_location, row.from_disposition) === null ? (
-      <CameFromOutside />
+      <NoPlace row={row} reason="Came from outside" />
     ) : (
       <>
         {row.from_location} <span className="font-sans">{statusAt(row, row.from_disposition)}</span>
@@ -57,7 +63,7 @@ export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode
     ),
   to_location: (row) =>
     placeText(row, row.to_location, row.to_disposition) === null ? (
-      <LeftSite />
+      <NoPlace row={row} reason="Left the site" />
     ) : (
       <>
         <Icon name="arrow-right" size={12} className="mr-1.5 inline align-baseline text-dim" />

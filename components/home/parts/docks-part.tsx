@@ -4,6 +4,7 @@ import type { DockHour } from '#lib/contract/home/overview.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { Flag } from '#components/record/flag.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { arrivedText } from './arrived-text.ts'
 import { isLateHour } from './late-docks.ts'
 import type { ListLinks } from './links.ts'
 import { FigureTable, NoFigures, Part } from './part.tsx'
@@ -20,10 +21,7 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
     <Part
       title="Docks today"
       href={links.docks()}
-      summary={
-        hours.length > 0 &&
-        `${formatQty(total(hours, 'arrived'))} of ${formatQty(total(hours, 'booked'))} ${toClientWording('shipments')} arrived`
-      }
+      summary={hours.length > 0 && toClientWording(arrivedText(total(hours, 'arrived'), total(hours, 'booked')))}
       table={
         hours.length > 0 && (
           <FigureTable

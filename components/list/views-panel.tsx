@@ -160,11 +160,16 @@ const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query
   const [problem, setProblem] = useState<string | null>(null)
   const reword = useClientWording()
   const leftOut = scopeLeftOut(useScope())
+  const isSaving = useRef(false)
   const submit = async () => {
+    // A second Enter would save the same view again.
+    if (isSaving.current) return
     const found = saveProblem(views, name, query)
     setProblem(found)
     if (found) return
+    isSaving.current = true
     await onSave(name)
+    isSaving.current = false
     setName((typed) => (typed === name ? '' : typed)) // the next name may have been typed meanwhile
   }
   return (

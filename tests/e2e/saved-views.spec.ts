@@ -30,7 +30,18 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('alert')).toHaveText('Enter a name.')
   await page.keyboard.type('Quiet items')
+  // The second Enter comes before the response to the first.
+  let saves = 0
+  await page.route('**/api/preferences/**', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    saves += 1
+    await page.keyboard.press('Enter')
+    await route.continue()
+  })
   await page.keyboard.press('Enter')
+  await expect(page.getByText('“Quiet items” has been saved')).toHaveCount(1)
+  await page.unroute('**/api/preferences/**')
+  expect(saves).toBe(1)
   const line = panel.getByRole('button', { name: 'Quiet items', exact: true })
   await expect(line).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page)

@@ -1,10 +1,11 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { focusInvalid } from '#components/ui/focus-invalid.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
@@ -43,8 +44,16 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
   // The list keeps it, because a code moves when someone else maps it.
   const [problems, setProblems] = useState<Readonly<Record<string, string | null>>>({})
   const save = useSaveCarrierCode(client, (answer) => (answer ? call.mutate(answer, { revalidate: false }) : call.mutate()))
+  const page = useRef<HTMLDivElement>(null)
+  const saveRow: SaveCode = async (change) => {
+    const before = carrierSelects(page.current)
+    const at = before.findIndex((select) => select.dataset['code'] === change.sent)
+    const outcome = await save(change)
+    if (outcome.ok) requestAnimationFrame(() => focusAfterSave(page.current, change.sent, at))
+    return outcome
+  }
   return (
-    <div className="min-h-0 flex-1 overflow-auto px-3 pb-6">
+    <div ref={page} className="min-h-0 flex-1 overflow-auto px-3 pb-6">
       <div className="mx-auto max-w-220">
         <ClientHead client={client} onClient={onClient} refusal={refusal}>
           <ClientWording>
@@ -73,7 +82,7 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
                       unsavedCarriers.choose(client, row.sent_code, carrier)
                       setProblems((old) => ({ ...old, [row.sent_code]: problem }))
                     }}
-                    save={save}
+                    save={saveRow}
                   />
                 ))}
               </ul>
@@ -108,8 +117,22 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
   )
 }
 
-const codeProblem = (sent: string, known: readonly string[]): string | null => {
+const carrierSelects = (page: HTMLElement | null) => [...(page?.querySelectorAll<HTMLElement>('select[data-code]') ?? [])]
+
+/**
+ * The pressed button has moved with its code, or both are gone. Focuses the code where it is now, or else the one that has taken its place.
+ * `at` is where it was.
+ */
+const focusAfterSave = (page: HTMLElement | null, sent: string, at: number) => {
+  if (document.activeElement !== document.body) return
+  const selects = carrierSelects(page)
+  const target = selects.find((select) => select.dataset['code'] === sent) ?? selects[at] ?? selects.at(-1)
+  ;(target ?? page?.querySelector<HTMLElement>('form input'))?.focus()
+}
+
+const codeProblem = (sent: string, known: readonly string[], carrier: string): string | null => {
   if (sent === '') return 'Enter the code as the sender writes it.'
+  if (sent === carrier) return `${sent} is our own code for this carrier. It is understood without an entry here.`
   return known.includes(sent) ? `${sent} is listed above. Choose its carrier there.` : null
 }
 
@@ -123,11 +146,11 @@ const AddCode = ({ client, carriers, known, save }: AddProps) => {
   const [failure, setFailure] = useState<string | null>(null)
   const id = useId()
   const sent = code.trim().toUpperCase()
-  const problem = codeProblem(sent, known)
-  const submit = async (event: FormEvent) => {
+  const problem = codeProblem(sent, known, carrier)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSubmitted(true)
-    if (problem !== null || carrier === '') return
+    if (problem !== null || carrier === '') return focusInvalid(event.currentTarget)
     setBusy(true)
     const outcome = await save({ sent, to: carrier, from: null, version: null, waiting: 0 })
     setBusy(false)

@@ -69,6 +69,7 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, chosen, 
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <Select
           aria-label={`Carrier for ${sent}`}
+          data-code={sent}
           className="w-60 max-w-full"
           value={value}
           disabled={isLocked}

@@ -1,6 +1,7 @@
 'use client'
 import { useRef, useState, type FormEvent } from 'react'
 import { useCheck } from '#components/form/use-check.ts'
+import { focusInvalid } from '#components/ui/focus-invalid.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
@@ -209,8 +210,6 @@ const findUserId = async (email: string): Promise<string | null> => {
 }
 
 /** Focuses the first invalid field after the next render. */
-const focusInvalid = (form: HTMLFormElement) =>
-  void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
 type Availability = { available: boolean | null; message: string | null }
 

@@ -138,6 +138,16 @@ test('an unknown carrier code leads from the message to its mapping, which can b
   await expect(carrier).toHaveValue('STARTRACK')
   await page.getByRole('button', { name: 'Remove NRTH' }).click()
   await expect(page.getByRole('region', { name: 'Unknown codes' }).getByText('NRTH', { exact: true })).toBeVisible()
+  // The pressed button is gone.
+  await expect(carrier).toBeFocused()
+  await page.getByRole('textbox', { name: 'Code as the sender writes it' }).fill('toll')
+  await page.keyboard.press('Enter')
+  const ours = page.getByRole('combobox', { name: 'Our carrier' })
+  await expect(ours).toBeFocused()
+  await ours.selectOption('TOLL')
+  await page.getByRole('button', { name: 'Add code' }).click()
+  await expect(page.getByText('TOLL is our own code for this carrier.')).toBeVisible()
+  await ours.selectOption('')
   // What is typed or chosen and not saved yet stays on the way to another section, and leaving the settings asks.
   await carrier.selectOption('TOLL')
   await page.getByRole('textbox', { name: 'Code as the sender writes it' }).fill('HALF')

@@ -1,8 +1,8 @@
 'use client'
 import { useState, type ReactNode } from 'react'
+import { Icon } from '#components/ui/icons.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
 import { includesWords } from '#lib/shared/unaccented.ts'
@@ -39,13 +39,18 @@ export const ChooseAccess = ({ draft, locked, words: [singular, plural], allKey,
     <>
       <LockedNote reason={locked} />
       <div className="flex flex-col gap-3 px-4 py-3">
-        <Tooltip content={allRefusal}>
-          <div>
-            <Switch checked={isAll} disabled={allRefusal !== null} onChange={(on) => draft.change({ [allKey]: on })}>
-              All {plural}, including any added later
-            </Switch>
-          </div>
-        </Tooltip>
+        <div>
+          <Switch checked={isAll} disabled={allRefusal !== null} onChange={(on) => draft.change({ [allKey]: on })}>
+            All {plural}, including any added later
+          </Switch>
+          {/* The note above already says why the whole tab is locked. */}
+          {locked === null && allRefusal !== null && (
+            <p className="flex items-start gap-1.5 text-xs text-muted">
+              <Icon name="lock" size={14} className="mt-px shrink-0" />
+              {allRefusal}.
+            </p>
+          )}
+        </div>
         {isAll ? (
           <p className="text-sm text-muted">{allText}</p>
         ) : (

@@ -16,7 +16,7 @@ import type { Source } from './draft/form-start.ts'
 import type { HeaderForm } from './form-context.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
-export type FormAction = 'enter' | 'release' | 'draft' | 'look' | 'send'
+export type FormAction = 'enter' | 'release' | 'draft' | 'delete' | 'look' | 'send'
 
 /** Actions on the order in the form. */
 export type OrderActions = {
@@ -124,7 +124,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
         if (typeof outcome === 'object' && !outcome.ok && !isTransient(outcome.failure)) setFailure(outcome.failure)
       }),
     deleteDraft: () =>
-      runOnce('draft', async () => {
+      runOnce('delete', async () => {
         session.saver.stop()
         const result = await session.saver.enqueue(async () => {
           const order = session.order.get()

@@ -46,9 +46,12 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       isBusy = true
       setDoing(action)
       setFailure(null)
-      await work()
-      isBusy = false
-      setDoing(null)
+      try {
+        await work()
+      } finally {
+        isBusy = false
+        setDoing(null)
+      }
     }
   })
   const leaveFor = useCallback(

@@ -64,6 +64,7 @@ const Changes = ({ event }: { event: AuditEvent }) => (
     <ChangesTable
       key={event.id}
       changes={event.changes}
+      type={event.entity_type}
       before={event.before}
       after={event.after}
       caption={`Changes to ${event.entity_no ?? eventName(event)}`}

@@ -26,7 +26,7 @@ export const eventText = (event: AuditEvent): string =>
     event.summary && formatDaysIn(event.summary),
     `${formatMoment(event.at)} · ${actorName(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
     [event.client_code, event.owner_code, event.site_code, event.channel, event.ip, event.device].filter(Boolean).join(' · '),
-    ...changeLines(event.changes).map((line) => `  ${line}`),
+    ...changeLines(event.changes, event.entity_type).map((line) => `  ${line}`),
     event.request_id && `Request ${event.request_id}`,
   ]
     .filter(Boolean)

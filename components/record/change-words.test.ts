@@ -24,7 +24,7 @@ describe('a change in words', () => {
 
   it('leaves a number or code that looks like a day', () => {
     const day = '2026-12-20'
-    const shown = ['expected_date', 'lot_no', 'lines.0.lot_no', 'supplier_ref', null].map((field) => formatField(field, day))
+    const shown = ['expected_date', 'lot_no', 'lines.0.lot_no', 'supplier_ref', null].map((field) => formatField(field, day, 'shipment'))
     expect(shown).toEqual(['12/20/2026', day, day, day, '12/20/2026'])
   })
 
@@ -46,23 +46,21 @@ describe('a change in words', () => {
   })
 
   it('formats changes as lines to copy', () => {
-    expect(changeLines([change('carrier_code', 'TOLL', 'STARTRACK'), { ...change('po_ref', null, 'X1'), label: 'Reference' }])).toEqual([
-      'Carrier code: TOLL → STARTRACK',
-      'Reference: – → X1',
-    ])
+    expect(
+      changeLines([change('carrier_code', 'TOLL', 'STARTRACK'), { ...change('po_ref', null, 'X1'), label: 'Reference' }], null),
+    ).toEqual(['Carrier code: TOLL → STARTRACK', 'Reference: – → X1'])
   })
 
   it('names a change for which v7 returns no field', () => {
     expect(changeName({ field: null, label: null })).toBe('–')
     expect(changeName({ field: 'ship_to.name', label: null })).toBe('Ship to name')
-    expect(changeLines([{ field: null, label: 'Carrier', before: 'TOLL', after: null }])).toEqual(['Carrier: TOLL → –'])
+    expect(changeLines([{ field: null, label: 'Carrier', before: 'TOLL', after: null }], null)).toEqual(['Carrier: TOLL → –'])
   })
 })
 
-it('a status is shown as its label', () => {
-  const change = { field: 'status', label: 'Status', before: 'PART_ALLOCATED', after: 'DESPATCHED' }
-  expect(changeLines([change, { field: 'carrier_code', label: 'Carrier', before: null, after: 'TOLL' }])).toEqual([
-    'Status: Part allocated → Despatched',
-    'Carrier: – → TOLL',
-  ])
+it('a status is shown as its label, that of an order as in the lists of its kind', () => {
+  const change = (before: string, after: string) => ({ field: 'status', label: 'Status', before, after })
+  expect(changeLines([change('PART_ALLOCATED', 'DESPATCHED')], 'sales_order')).toEqual(['Status: Part allocated → Despatched'])
+  expect(changeLines([change('IN_TRANSIT', 'IN_PROGRESS')], 'purchase_order')).toEqual(['Status: Advised → Receiving'])
+  expect(changeLines([change('IN_TRANSIT', 'OF_V7')], 'shipment')).toEqual(['Status: In transit → Of v7'])
 })

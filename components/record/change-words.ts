@@ -1,5 +1,6 @@
 import { formatDaysIn } from '#lib/client/days-in-text.ts'
 import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 
 /** Old and new value of a field. A v7 may leave out the field name. */
 export type Change = { field: string | null; label: string | null; before: unknown; after: unknown }
@@ -18,10 +19,15 @@ export const formatValue = (value: unknown): string => {
     .join(', ')
 }
 
-/** Formats a field's value. A status is shown as its label, as on every other screen, and a number or code as it is. */
-export const formatField = (field: string | null, value: unknown): string => {
+/** Type of a changed record, as `entity_type` in the audit log: `sales_order`. Null if unknown. */
+export type RecordType = string | null
+
+const ORDER_STATUSES: Readonly<Record<string, readonly OrderStatus[]>> = { purchase_order: PO_STATUSES, sales_order: SO_STATUSES }
+
+/** Formats a field's value. The status of an order is shown as its label, as on every other screen, and a number or code as it is. */
+export const formatField = (field: string | null, value: unknown, type: RecordType): string => {
   if (typeof value !== 'string' || value === '') return formatValue(value)
-  if (field === 'status') return formatWord(value)
+  if (field === 'status') return ORDER_STATUSES[type ?? '']?.find((status) => status.value === value)?.label ?? formatWord(value)
   return field !== null && CODE_FIELD.test(field) ? value : formatValue(value)
 }
 
@@ -57,8 +63,8 @@ export const unchangedFields = (changes: readonly Change[], { before, after }: R
 }
 
 /** The changes as lines of text, for a message or a ticket: `Carrier: TOLL → STARTRACK`. */
-export const changeLines = (changes: readonly Change[]): string[] =>
+export const changeLines = (changes: readonly Change[], type: RecordType): string[] =>
   changes.map((change) => {
-    const [before, after] = [change.before, change.after].map((value) => formatField(change.field, value) || UNKNOWN)
+    const [before, after] = [change.before, change.after].map((value) => formatField(change.field, value, type) || UNKNOWN)
     return `${changeName(change)}: ${before} → ${after}`
   })

@@ -2,10 +2,11 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useLabels } from '#lib/client/field-labels.ts'
-import { changeName, labelFromField, diffLists, unchangedFields, formatField, type Change } from './change-words.ts'
+import { changeName, labelFromField, diffLists, unchangedFields, formatField, type Change, type RecordType } from './change-words.ts'
 
 type Props = {
   changes: readonly Change[]
+  type: RecordType
   /** Complete records, if known. Then the unchanged fields can be shown too. */
   before?: Readonly<Record<string, unknown>> | null
   after?: Readonly<Record<string, unknown>> | null
@@ -17,7 +18,7 @@ type Props = {
 const INITIAL_COUNT = 20
 
 /** Table of the changed fields of a record. The unchanged ones are shown on request. */
-export const ChangesTable = ({ changes, before, after, caption }: Props) => {
+export const ChangesTable = ({ changes, type, before, after, caption }: Props) => {
   const [showsUnchanged, setShowsUnchanged] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const label = useLabels()
@@ -46,6 +47,7 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
               <ChangedRow
                 key={change.field ?? `unnamed ${index}`}
                 change={change}
+                type={type}
                 label={change.label || (change.field ? label(change.field, labelFromField(change.field)) : changeName(change))}
               />
             ))}
@@ -54,7 +56,7 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
                 <tr key={field} className="border-b border-line align-top text-muted last:border-b-0">
                   <RowHeader>{label(field, labelFromField(field))}</RowHeader>
                   <td colSpan={2} className="px-2 py-1 break-words">
-                    <Value text={formatField(field, value)} />
+                    <Value text={formatField(field, value, type)} />
                     <span className="sr-only"> (not changed)</span>
                   </td>
                 </tr>
@@ -78,19 +80,19 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
   )
 }
 
-const ChangedRow = ({ change, label }: { change: Change; label: string }) => {
+const ChangedRow = ({ change, type, label }: { change: Change; type: RecordType; label: string }) => {
   const list = diffLists(change.before, change.after)
   return (
     <tr className="border-b border-line align-top last:border-b-0">
       <RowHeader>{label}</RowHeader>
       <td className="px-2 py-1 break-words text-muted">
-        <Value text={formatField(change.field, change.before)} />
+        <Value text={formatField(change.field, change.before, type)} />
       </td>
       <td className="py-1 pl-2 font-medium break-words">
         {list && list.added.length + list.removed.length > 0 ? (
           <ListChange {...list} />
         ) : (
-          <Value text={formatField(change.field, change.after)} />
+          <Value text={formatField(change.field, change.after, type)} />
         )}
       </td>
     </tr>

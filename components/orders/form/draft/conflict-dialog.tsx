@@ -74,6 +74,7 @@ export default function ConflictDialog({ current, columns }: Props) {
       {theirChanges.length > 0 ? (
         <ChangesTable
           caption={`Changes to ${numberOf(current)} in the meantime`}
+          type={null}
           changes={theirChanges.map(({ field, label, before, after }) => ({ field, label, before, after }))}
         />
       ) : (

@@ -130,5 +130,13 @@ const ChangeDetails = ({ entry, no }: { entry: AuditEntry; no: string }) => {
   const { data, error } = useCall<typeof auditEvent, 'one'>(auditEvent, { view: 'one', query: { id: entry.id } })
   if (error) return <p className="text-muted">{error.message}</p>
   if (!data) return <SectionSkeleton rows={2} />
-  return <ChangesTable changes={data.data.changes} before={data.data.before} after={data.data.after} caption={`Changes to ${no}`} />
+  return (
+    <ChangesTable
+      changes={data.data.changes}
+      type={data.data.entity_type}
+      before={data.data.before}
+      after={data.data.after}
+      caption={`Changes to ${no}`}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
-import { signIn, stockRows } from './support.ts'
+import { signIn, listRows } from './support.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -26,7 +26,7 @@ test.describe('what a page asks for', () => {
       asked.calls.length = 0
       await page.goto(MODULE_INFO[module].route)
       if (module === 'settings') await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      else await stockRows(page)
+      else await listRows(page)
       await page.waitForLoadState('networkidle')
       expect(asked.calls.length, asked.calls.join(' ')).toBeLessThanOrEqual(3)
       expect(new Set(asked.calls).size, asked.calls.join(' ')).toBe(asked.calls.length)
@@ -70,7 +70,7 @@ const largestRestyle = async (page: Page, action: () => Promise<void>) => {
 
 test('what opens beside or over a list leaves the styles of its rows alone', async ({ page }) => {
   await signIn(page, ADMIN, '/stock-holding?per_page=100')
-  const rows = await stockRows(page)
+  const rows = await listRows(page)
   const elements = await page.evaluate(() => document.querySelectorAll('main *').length)
   expect(elements).toBeGreaterThan(1000)
   const panel = page.getByRole('complementary')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn, stockRows } from './support.ts'
+import { signIn, listRows } from './support.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -82,7 +82,7 @@ test.describe('the home page', () => {
     for (const count of await ones.all()) await expect(count).toHaveText(/1(order|line|item|movement|message|user)$/)
     const homeMinute = await updatedMinute(page)
     await page.goto('/sales-orders')
-    await stockRows(page)
+    await listRows(page)
     // Modulo 1,440 minutes, because midnight may pass in between.
     expect(((await updatedMinute(page)) - homeMinute + 1440) % 1440).toBeLessThan(5)
   })
@@ -90,7 +90,7 @@ test.describe('the home page', () => {
 
 test('all clients can be chosen on the home page, whose address has no scope', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/stock-age?client=ACME')
-  await stockRows(page)
+  await listRows(page)
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByText('ACME at 3 warehouses.')).toBeVisible()
   await page.getByRole('button', { name: /^Divisions: / }).click()
@@ -101,7 +101,7 @@ test('all clients can be chosen on the home page, whose address has no scope', a
 
 test('the sort arrow of the age column follows the ages, not the dates', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/rejections')
-  await stockRows(page)
+  await listRows(page)
   const head = page.getByRole('columnheader', { name: 'Age', exact: true })
   // Reads all at once, because new rows may replace the old ones at any time.
   const ages = () =>
@@ -126,7 +126,7 @@ test('the sort arrow of the age column follows the ages, not the dates', async (
 
 test('text typed right after Ctrl+K goes into the search, not into the list behind it', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/sales-orders')
-  await stockRows(page)
+  await listRows(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('milk oat')
   await expect(page.getByRole('combobox', { name: 'Search everything' })).toHaveValue('milk oat')
@@ -142,7 +142,7 @@ test('a placeholder that does not fit ends with an ellipsis', async ({ page }) =
 
 test('“Search everything” stays in front of a record that opens behind it @narrow', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/rejections')
-  await (await stockRows(page)).first().getByRole('gridcell').nth(1).click()
+  await (await listRows(page)).first().getByRole('gridcell').nth(1).click()
   const record = page.getByRole('dialog', { name: 'Rejected message' }).or(page.getByRole('complementary', { name: 'Rejected message' }))
   await expect(record).toBeVisible()
   const address = page.url()
@@ -166,7 +166,7 @@ test('“Search everything” stays in front of a record that opens behind it @n
 
 test('the selected result stays selected while others are added above it', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/sales-orders')
-  await stockRows(page)
+  await listRows(page)
   // Items are loaded last, but shown above the screens, which are found at once.
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))

@@ -1,9 +1,9 @@
-import { signIn, stockRows } from './support.ts'
+import { signIn, listRows } from './support.ts'
 import { expect, test } from './test.ts'
 
 test('a panel whose code the pointer has loaded is there in the frame of the press', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
-  await stockRows(page)
+  await listRows(page)
   const columns = page.getByRole('button', { name: 'Columns', exact: true })
   await columns.hover()
   await page.waitForLoadState('networkidle')
@@ -22,7 +22,7 @@ test('a panel whose code the pointer has loaded is there in the frame of the pre
 
 test('a menu that a key opens before its code has come highlights its first item', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
-  await stockRows(page)
+  await listRows(page)
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/_next/static/**', async (route) => {

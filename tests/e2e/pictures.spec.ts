@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { v7 } from './order-form-parts.ts'
-import { signIn, stockRows } from './support.ts'
+import { signIn, listRows } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
@@ -10,7 +10,7 @@ type Page<Row> = { data: Row[]; meta: { total: number } }
 
 test('a row of stock has a bar of its parts, and its forecast marks receipts and despatches @narrow', async ({ page }) => {
   await signIn(page, MANAGER, '/stock-holding?client=ACME&site=SYD1&sort=-allocated')
-  const rows = await stockRows(page)
+  const rows = await listRows(page)
   // A background: a list has one in every row.
   const bar = rows.first().locator('[data-tip*="Allocated"][style*="background-image"]').first()
   await expect(bar).toHaveCSS('background-image', /linear-gradient\(90deg/)
@@ -31,7 +31,7 @@ test('the map of a zone has its locations with stock by aisle and bay, and a bay
   const zone = data.find(({ location_code: code, zone: name }) => name !== null && /^[A-Z]+-?\d+-\d+/.test(code))?.zone ?? ''
   expect(zone, 'a zone with aisles and bays').not.toBe('')
   await page.goto(`/stock-holding?view=lines&client=ACME&site=SYD1&zone=${zone}`)
-  await stockRows(page)
+  await listRows(page)
   await page.getByRole('button', { name: 'Show zone map' }).click()
   const bay = page.getByRole('region', { name: 'Zone map' }).getByRole('button').first()
   await expect(bay).toHaveAccessibleName(/ locations? with stock, [\d,]+ lines?$/)
@@ -49,7 +49,7 @@ test('a supplier has their share of punctual orders by month, and the weeks ahea
   page,
 }) => {
   await signIn(page, MANAGER, '/supplier-management?client=ACME')
-  const rows = await stockRows(page)
+  const rows = await listRows(page)
   await rows.filter({ hasText: 'Green Grocer' }).first().click()
   const months = page.getByRole('table', { name: 'Orders received on or before the expected day, by month' })
   await expect(months).toBeVisible()

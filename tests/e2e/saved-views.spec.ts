@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { layoutSaved, signIn, stockRows } from './support.ts'
+import { layoutSaved, signIn, listRows } from './support.ts'
 import { expect, test } from './test.ts'
 
 test('a view keeps filters, sort and columns, can be the default, is found by its name, renamed, and removed with undo @narrow', async ({
   page,
 }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
-  await stockRows(page)
+  await listRows(page)
   const openPanel = async () => {
     await page.getByRole('button', { name: /^(Views|Quiet items|Silent items)$/ }).click()
     return page.getByRole('dialog', { name: 'Saved views' })
   }
   await page.goto('/stock-holding?q=milk&sort=-on_hand')
-  await stockRows(page)
+  await listRows(page)
   // The code of the panel arrives after the panel has opened. What panels share is loaded before.
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByLabel('Search columns')).toBeFocused()
@@ -55,18 +55,18 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   // The list opens with the view. Removing its filters does not bring them back, neither on a reload nor on Back.
   await page.goto('/stock-holding')
   await expect(page).toHaveURL(/q=milk&sort=-on_hand$/)
-  await stockRows(page)
+  await listRows(page)
   await page.getByRole('searchbox').fill('')
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/q=milk/)
-  await stockRows(page)
+  await listRows(page)
   await page.reload()
-  await stockRows(page)
+  await listRows(page)
   await expect(page).not.toHaveURL(/q=milk/)
   await page.goto('/stock-age')
-  await stockRows(page)
+  await listRows(page)
   await page.goBack()
-  await stockRows(page)
+  await listRows(page)
   await expect(page).not.toHaveURL(/q=milk/)
 
   await page.goto('/')
@@ -75,7 +75,7 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await page.getByRole('combobox', { name: 'Search everything' }).fill('quiet')
   await page.getByRole('option', { name: /Quiet items/ }).click()
   await expect(page).toHaveURL(/q=milk/)
-  await stockRows(page)
+  await listRows(page)
 
   const again = await openPanel()
   await again.getByRole('button', { name: 'Rename “Quiet items”' }).click()
@@ -95,7 +95,7 @@ test('a default view opens with its columns, and what is changed then stays unti
   page,
 }) => {
   await signIn(page, 'csr@acme.test', '/sales-orders?on_hold=1&sort=customer_name')
-  await stockRows(page)
+  await listRows(page)
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
   const toggleColumns = async () => {
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -137,7 +137,7 @@ test('a default view opens with its columns, and what is changed then stays unti
   const isLaidOut = layoutSaved(page)
   await page.goto('/sales-orders')
   await expect(page).toHaveURL(/on_hold=1/)
-  await stockRows(page)
+  await listRows(page)
   await expectColumns(ofView)
   await isLaidOut
   const seen = await page.evaluate(() => [...(window as unknown as { seenHeads: Set<string> }).seenHeads])
@@ -150,7 +150,7 @@ test('a default view opens with its columns, and what is changed then stays unti
   await expectColumns(changed)
   await isChanged
   await page.reload()
-  await stockRows(page)
+  await listRows(page)
   await expectColumns(changed)
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sales orders' })).toHaveCount(0)
@@ -158,7 +158,7 @@ test('a default view opens with its columns, and what is changed then stays unti
   page.on('request', (request) => /\/api\/sales-orders\?.*view=summary/.test(request.url()) && calls.push(request.url()))
   await page.getByRole('link', { name: 'Sales orders', exact: true }).first().click()
   await expect(page).toHaveURL(/on_hold=1/)
-  await stockRows(page)
+  await listRows(page)
   await expectColumns(ofView)
   // None if the rows have just been asked for.
   expect(calls.length).toBeLessThanOrEqual(1)
@@ -179,7 +179,7 @@ test('a view on home is a card with the number of its rows, in the one call of t
   page,
 }) => {
   await signIn(page, 'csr@acme.test', '/purchase-orders?q=PO-1&filter_open=0')
-  await stockRows(page)
+  await listRows(page)
   const openPanel = async () => {
     await page.getByRole('button', { name: /^(Views|All of PO-1)$/ }).click()
     return page.getByRole('dialog', { name: 'Saved views' })
@@ -224,7 +224,7 @@ test('a view on home is a card with the number of its rows, in the one call of t
   await expect(card).toContainText('Not counted')
   await expect(card).toHaveAttribute('href', /q=PO-1/)
   await page.goto('/purchase-orders?q=PO-1&filter_open=0')
-  await stockRows(page)
+  await listRows(page)
   const last = await openPanel()
   await last.getByRole('button', { name: 'Remove “All of PO-1”', exact: true }).click()
   await expect(last.getByText('No views saved yet.')).toBeVisible()
@@ -232,7 +232,7 @@ test('a view on home is a card with the number of its rows, in the one call of t
 
 test('a view that v7 saves only after the next page has read the views appears there a moment later', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/purchase-orders')
-  await stockRows(page)
+  await listRows(page)
   let saves = 0
   await page.context().route('**/api/preferences/**', async (route) => {
     if (route.request().method() === 'GET') return route.continue()
@@ -307,7 +307,7 @@ test('a name typed while v7 saves another view stays, and is saved next', async 
 
 test('a tooltip stays while the pointer is on it, and goes when the pointer leaves it', async ({ page }) => {
   await signIn(page, 'clerk@acme.test', '/stock-holding')
-  await stockRows(page)
+  await listRows(page)
   // The time beside the button moves it when it appears.
   await expect(page.getByText(/^updated/)).toBeVisible()
   const tooltip = page.getByRole('tooltip')
@@ -329,7 +329,7 @@ test('the menu has the views of a screen below its entry, by mouse and keys, and
   page,
 }) => {
   await signIn(page, 'manager@acme.test', '/stock-movements')
-  await stockRows(page)
+  await listRows(page)
   const isNarrow = (page.viewportSize()?.width ?? 0) < 700
   const openMenu = async () => {
     if (isNarrow) await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -361,7 +361,7 @@ test('the menu has the views of a screen below its entry, by mouse and keys, and
 
 test('views and columns are read again after a v7 that did not answer, and nothing replaces them meanwhile', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
-  await stockRows(page)
+  await listRows(page)
   const saved = [{ id: 'kept', name: 'Kept view', path: '/stock-holding', query: 'q=milk' }]
   await page.evaluate(
     async (views) => {
@@ -382,7 +382,7 @@ test('views and columns are read again after a v7 that did not answer, and nothi
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postData() ?? ''))
   await page.reload()
-  await stockRows(page)
+  await listRows(page)
   const columnHead = (name: string) => page.getByRole('columnheader', { name, exact: true })
   await expect(columnHead('UOM')).toBeVisible()
   await page.getByRole('button', { name: 'Views', exact: true }).click()
@@ -410,7 +410,7 @@ test('views and columns are read again after a v7 that did not answer, and nothi
 
 test('a view that is saved while v7 cannot be read replaces nothing there, and stays on screen', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding?q=oat')
-  await stockRows(page)
+  await listRows(page)
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await expect(page.getByLabel('Name of the view')).toBeVisible()
   await page.route('**/api/preferences/user-modules', async (route) =>
@@ -433,7 +433,7 @@ test('a shared view is found by another user of the client, made their own, and 
 }, info) => {
   const name = `Oat ${info.project.name}`
   await signIn(page, 'manager@acme.test', '/stock-holding?q=oat&sort=-on_hand')
-  await stockRows(page)
+  await listRows(page)
   const openPanel = async (list: Page) => {
     await list.getByRole('button', { name: new RegExp(`^(Views|${name})$`) }).click()
     return list.getByRole('dialog', { name: 'Saved views' })
@@ -449,7 +449,7 @@ test('a shared view is found by another user of the client, made their own, and 
 
   const other = await browser.newPage()
   await signIn(other, 'clerk@acme.test', '/stock-holding')
-  await stockRows(other)
+  await listRows(other)
   const otherPanel = await openPanel(other)
   await otherPanel
     .getByRole('region', { name: 'Shared views' })
@@ -468,7 +468,7 @@ test('a shared view is found by another user of the client, made their own, and 
   // A v7 without the call: views are shared by link only.
   await other.route('**/api/preferences/client-views**', (route) => route.fulfill({ status: 404, json: { message: 'No such call.' } }))
   await other.reload()
-  await stockRows(other)
+  await listRows(other)
   await openPanel(other)
   await expect(otherPanel.getByLabel('Name of the view')).toBeVisible()
   await expect(otherPanel.getByText('Shared')).toHaveCount(0)

@@ -180,7 +180,7 @@ test.describe("a clerk's morning", () => {
     await expect(rows.nth(2)).toBeFocused()
   })
 
-  test('a row in use shows its actions at the right edge of the view, without a layout until the table is scrolled sideways', async ({
+  test('a hovered or focused row shows its actions at the right edge, and forces no layout until the table is scrolled sideways', async ({
     page,
     context,
   }) => {
@@ -229,7 +229,7 @@ test.describe("a clerk's morning", () => {
     for (const left of [60, 5000]) {
       await view.evaluate((element, to) => (element.scrollLeft = to), left)
       await expect(view).toHaveAttribute('data-moved')
-      // Also in a row that is not in use: what is clicked must not move under the pointer.
+      // Also in other rows: what is clicked must not move under the pointer.
       for (const index of [4, 5]) await expect.poll(() => distance(index)).toBeCloseTo(8, 0)
     }
   })

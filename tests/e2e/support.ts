@@ -103,7 +103,7 @@ const pathAfterLogin = (path: string): string => {
 }
 
 /** The rows of the list on screen, once they have been loaded. */
-export const stockRows = async (page: Page) => {
+export const listRows = async (page: Page) => {
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
   await expect(rows.first()).toBeVisible()
   return rows

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { MODULE_INFO, SCREEN_MODULES, type ScreenModule } from '#lib/modules.ts'
-import { signIn, stockRows } from './support.ts'
+import { signIn, listRows } from './support.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -35,7 +35,7 @@ test('the important columns of each list are in view on a tablet, nothing covers
   const page = await context.newPage()
   for (const [path, names] of LISTS) {
     await (page.url() === 'about:blank' ? signIn(page, ADMIN, path) : page.goto(path))
-    const row = (await stockRows(page)).nth(1)
+    const row = (await listRows(page)).nth(1)
     await expect(row, path).toBeVisible()
     for (const name of names) {
       const head = page.getByRole('columnheader', { name: new RegExp(`^${name}( |$)`) }).first()
@@ -46,7 +46,7 @@ test('the important columns of each list are in view on a tablet, nothing covers
     expect(await coveredCells(row), path).toEqual([])
   }
   await page.goto('/shipments')
-  await stockRows(page)
+  await listRows(page)
   const orders = page.getByRole('columnheader', { name: 'Orders', exact: true })
   await expect(orders).toHaveCount(0)
   const choice = page.getByRole('checkbox', { name: 'Orders', exact: true })
@@ -58,10 +58,10 @@ test('the important columns of each list are in view on a tablet, nothing covers
   await context.close()
 })
 
-test('the tools of a list fit beside an open record on a tablet held upright', async ({ page }) => {
+test('the tools of a list fit beside an open record on a tablet in portrait', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await signIn(page, 'manager@acme.test', '/stock-holding')
-  const rows = await stockRows(page)
+  const rows = await listRows(page)
   await rows.first().getByRole('gridcell').nth(1).click()
   const record = page.getByRole('complementary').filter({ has: page.getByRole('tab') })
   await expect(record).toBeVisible()
@@ -84,11 +84,11 @@ const coveredCells = (row: Locator) =>
     }),
   )
 
-test('no lateness in a list is cut', async ({ page }) => {
+test('“late 7 d” is never cut off in a list', async ({ page }) => {
   await signIn(page, 'manager@acme.test')
   for (const path of ['/shipments?late=1', '/shipments?view=in&overdue=1', '/sales-orders?late=1', '/purchase-orders?overdue=1']) {
     await page.goto(path)
-    await stockRows(page)
+    await listRows(page)
     const cells = page.getByRole('gridcell').filter({ hasText: /late \d+ d/ })
     await expect(cells.first(), path).toBeVisible()
     expect(
@@ -100,6 +100,6 @@ test('no lateness in a list is cut', async ({ page }) => {
 test('the chosen quick tab is in view on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'manager@acme.test', '/sales-orders?late=1')
-  await stockRows(page)
+  await listRows(page)
   await expect(page.getByRole('button', { name: /^Late/ })).toBeInViewport({ ratio: 1 })
 })

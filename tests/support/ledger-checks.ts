@@ -56,9 +56,9 @@ export const holdingNumbers = (db: Db) => db.query(sql`select ${NUMBERS} from ho
 export const misplacedPallets = async (db: Db) => {
   const movements = await db.query<Movement & { sscc: string }>(sql`
     select sscc, direction, type_code, qty::float8 as qty, from_location, to_location from movement where sscc is not null order by moved_at, id`)
-  const stockRows = await db.query<{ sscc: string; places: string[]; qty: number }>(sql`
+  const listRows = await db.query<{ sscc: string; places: string[]; qty: number }>(sql`
     select sscc, array_agg(distinct location_code) as places, sum(on_hand)::float8 as qty from stock_line where sscc is not null group by sscc`)
-  const stock = new Map(stockRows.map((row) => [row.sscc, row]))
+  const stock = new Map(listRows.map((row) => [row.sscc, row]))
   const traces = Map.groupBy(movements, (movement) => movement.sscc)
   const wrong = [...traces].flatMap(([sscc, trace]) => {
     const after = palletAfter(trace, sscc)
@@ -66,5 +66,5 @@ export const misplacedPallets = async (db: Db) => {
     const isRight = after?.qty === qty && (qty === 0 || (places.length === 1 && places[0] === after.location))
     return isRight ? [] : [{ sscc, after, places, qty }]
   })
-  return [...wrong, ...stockRows.filter(({ sscc }) => !traces.has(sscc))].slice(0, 5)
+  return [...wrong, ...listRows.filter(({ sscc }) => !traces.has(sscc))].slice(0, 5)
 }

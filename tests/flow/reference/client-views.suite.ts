@@ -103,8 +103,9 @@ export const clientViewsSuite = (reference: () => Reference): void => {
       await put(ADMIN, { view: null }, 2)
       const log = (await reference().get('audit', { event: 'CLIENT_VIEW_CHANGED', per_page: 3 }, ADMIN)).data
       expect(log.map(({ client_code, summary }: { client_code: string; summary: string }) => `${client_code}: ${summary}`)).toEqual(
-        ['removed', 'changed', 'shared'].map(
-          (done) => `ACME: View “Short milk” of Stock holding ${done} for the users of Acme Foods (ACME)`,
+        ['Removed the shared', 'Changed the shared', 'Shared the'].map(
+          (done) =>
+            `ACME: ${done} view “Short milk” of Stock holding ${done === 'Shared the' ? 'with' : 'for'} the users of Acme Foods (ACME)`,
         ),
       )
     })

@@ -109,7 +109,7 @@ export const lookupSuite = (reference: () => Reference): void => {
     expect(await rows('dropdownGetorderno', { type: 'PO', status: 'draft' })).toEqual([])
   })
 
-  it('an order number that others begin with comes before them, however old it is', async () => {
+  it('an exact order number comes before longer ones that begin with it, however old it is', async () => {
     const [newest, , older] = await values('dropdownGetorderno', { type: 'SO' })
     const rename = (from: string, to: string) => reference().db.query(sql`update sales_order set so_no = ${to} where so_no = ${from}`)
     const rest = `${older}-A`
@@ -129,7 +129,7 @@ export const lookupSuite = (reference: () => Reference): void => {
     expect(new Set(cafes.map((row) => row['city'])).size).toBeGreaterThan(1)
   })
 
-  it('customers come with their delivery address, line by line; how to reach them only for users who see customers or orders', async () => {
+  it('customers come with their delivery address, line by line; their phone, email and instructions only for users who see customers or orders', async () => {
     const [known] = await reference().db.query<Row>(sql`
       select customer_code as value, company, address1, address2, city, state, postcode, country, phone, email, delivery_instructions
       from customer c where address2 <> '' and state <> '' and phone <> ''
@@ -180,7 +180,7 @@ export const lookupSuite = (reference: () => Reference): void => {
       expect(await codes('milk oat')).toContain('00417-B')
     })
 
-    it('finds words in any order, like the searches of stock, partners, orders and users', async () => {
+    it('finds words in any order, like the searches of stock, customers, suppliers, orders and users', async () => {
       const reversedWords = (name: string) => name.toLowerCase().split(/\s+/).toReversed().join('  ')
       const [customer] = await reference().db.query<{ code: string; name: string }>(sql`
         select o.customer_code as code, c.name from sales_order o join customer c using (customer_code)
@@ -340,7 +340,7 @@ export const lookupSuite = (reference: () => Reference): void => {
       expect((await save({ app: { theme: 'dark' } }, { 'if-match': `"${version}"` })).status).toBe(200)
     })
 
-    it('are all kept when several windows save different lists at the same moment', async () => {
+    it('are all kept when several tabs save different lists at the same moment', async () => {
       const keys = Array.from({ length: 12 }, (_, index) => `window.${index}`)
       const saved = await Promise.all(keys.map((key) => save({ [key]: { sort: key } })))
       expect(saved.map(({ status }) => status)).toEqual(keys.map(() => 200))

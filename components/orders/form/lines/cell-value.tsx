@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
-import { unsuitableTexts, type StockLabels } from '#components/orders/shared/unsuitable-words.ts'
+import { unsuitableTexts, type StockLabels } from '#components/orders/shared/unsuitable-stock-text.ts'
 import { exactUnits } from '#components/orders/shared/whole-units.ts'
 import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatPrice, formatQty, UNKNOWN } from '#lib/client/format.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, use, type RefObject } from 'react'
-import type { StockLabels } from '#components/orders/shared/unsuitable-words.ts'
+import type { StockLabels } from '#components/orders/shared/unsuitable-stock-text.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { Store } from '#lib/shared/store.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
-import type { StockLabels } from '#components/orders/shared/unsuitable-words.ts'
+import type { StockLabels } from '#components/orders/shared/unsuitable-stock-text.ts'
 import { cx } from '#components/ui/cx.ts'
 import { cachedProblems } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'

@@ -13,7 +13,7 @@ const DESCRIPTIONS: Readonly<Record<ScreenModule, string>> = {
   shipments: 'What is on its way out and in: packages, tracking, docks and what went wrong.',
   suppliers: 'Who delivers, how reliably, what they send, and their open orders.',
   audit: 'Who changed what and when, with the values before and after.',
-  rejections: 'Rejected messages, by cause: fix the cause once, then process them all.',
+  rejections: 'Rejected messages, by cause: fix the cause once, then reprocess them all.',
   users: 'Who can sign in, and what they can see and do.',
   settings: 'Who can see each client, and each client’s own words, columns and carrier codes; presets for new users.',
 }

@@ -58,7 +58,7 @@ const ImportDialog = ({ kind, onClose }: Props) => {
   return (
     <ChooseFileDialog
       title={`Import ${words.noun}s`}
-      description="Choose where the orders belong, then a file. You see every order before it is created."
+      description="Choose where the orders belong, then choose a file. You can check every order before it is created."
       onTemplate={downloadTemplate}
       templateRefusal={!options && 'Loading the fields of the order…'}
       onClose={onClose}

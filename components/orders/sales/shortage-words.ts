@@ -1,6 +1,6 @@
 import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { unsuitableTexts, type StockLabels } from '#components/orders/shared/unsuitable-words.ts'
+import { unsuitableTexts, type StockLabels } from '#components/orders/shared/unsuitable-stock-text.ts'
 import type { LineShortage } from '#lib/contract/orders/sales-orders.ts'
 
 /** Whether all that a line still needs is available. Such a line waits for something else, such as the other lines of its order. */

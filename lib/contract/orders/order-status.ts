@@ -151,16 +151,16 @@ export const SO_STATUSES = [
     next: ['PART_DESPATCHED', 'DESPATCHED'],
     allowed: ['copy', 'print'],
   }),
-  status('PART_DESPATCHED', 470, 'amber', 'Part despatched', 'Some packages have left.', {
+  status('PART_DESPATCHED', 470, 'amber', 'Part despatched', 'Some packages have been despatched.', {
     next: ['DESPATCHED'],
     allowed: ['track', 'copy', 'print'],
   }),
-  status('DESPATCHED', 500, 'green', 'Despatched', 'Everything has left.', {
+  status('DESPATCHED', 500, 'green', 'Despatched', 'Everything has been despatched.', {
     next: ['DELIVERED', 'RETURNED'],
     allowed: ['track', 'copy', 'print'],
     open: false,
   }),
-  status('DELIVERED', 600, 'green', 'Delivered', 'The consignee has it.', {
+  status('DELIVERED', 600, 'green', 'Delivered', 'Delivered to the customer.', {
     next: ['RETURNED'],
     allowed: ['track', 'copy', 'print'],
     open: false,

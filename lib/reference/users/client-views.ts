@@ -102,10 +102,11 @@ const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Api
       insert into client_view (client_code, list, name, path, view, created_by, changed_at)
       values (${client}, ${list}, ${name}, ${path}, ${JSON.stringify(view)}::jsonb, ${caller.id}, ${at}::timestamptz)`)
   }
-  const done = view === null ? 'removed' : old ? 'changed' : 'shared'
+  const done = view === null ? 'Removed the shared' : old ? 'Changed the shared' : 'Shared the'
+  const preposition = done === 'Shared the' ? 'with' : 'for'
   await audit(tx, now(), context, caller, {
     event: 'CLIENT_VIEW_CHANGED',
-    summary: `View “${name}” of ${MODULE_INFO[module].label} ${done} for the users of ${(await logNames(tx)).client(client)}`,
+    summary: `${done} view “${name}” of ${MODULE_INFO[module].label} ${preposition} the users of ${(await logNames(tx)).client(client)}`,
     entity: { type: 'view', id: list, no: name },
     client,
   })

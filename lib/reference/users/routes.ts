@@ -55,12 +55,17 @@ const signOut = (context: SignOutContext, caller: Caller, userId: string, sessio
     const endedCount = await endOtherSessions(tx, context.now(), user.id, isSelf ? caller.sessionId : null)
     await audit(tx, context.now(), context, caller, {
       event: 'SESSION_EXPIRED',
-      summary: isSelf ? `Signed out everywhere else (${endedCount})` : `Signed ${user.name} out everywhere (${endedCount})`,
+      summary: isSelf
+        ? `Signed out everywhere else: ${endedText(endedCount)}`
+        : `Signed ${user.name} out everywhere: ${endedText(endedCount)}`,
       entity: entityOf(user),
       client: await logClientOf(tx, user.id),
     })
     return ok({ message: endedMessage(endedCount, isSelf) })
   })
+
+const endedText = (ended: number): string =>
+  ended === 0 ? 'no session was open' : `${ended} ${ended === 1 ? 'session' : 'sessions'} ended`
 
 const endedMessage = (ended: number, isSelf: boolean): string => {
   if (ended === 0) return isSelf ? 'There was no other session.' : 'There was no open session.'

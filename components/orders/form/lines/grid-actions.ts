@@ -49,7 +49,7 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
   const { store, columns, productCache, maxLines } = facts
   const { grid } = store
 
-  /** Normalises text for storage: numbers without grouping, dates as ISO, codes in the server's spelling. */
+  /** Normalises typed text: numbers without grouping, dates as ISO, serial numbers as one list, units and choices in capitals. */
   const normalise = (column: LineColumn, text: string): string => {
     const trimmed = text.trim()
     if (column.type === 'qty' || column.type === 'price') {
@@ -98,7 +98,7 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
     grid.set((now) => ({ ...now, edit: null }))
   }
 
-  /** Fills in the product's code in the client's spelling, and one of its units. Retries if there is no response. */
+  /** Fills in the product's code as the item master spells it, and one of its units. Retries if there is no response. */
   const resolveLine = async (id: number, typed: string, tries = 0): Promise<void> => {
     const now = productCache.get(typed)
     const lookup = now && now.status !== 'pending' ? now : await productCache.lookUp(typed)

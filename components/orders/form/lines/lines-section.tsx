@@ -144,7 +144,7 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
         )}
         {!scanned && (
           <span className="ml-auto text-xs text-dim max-lg:hidden">
-            Alt+L: to the lines{!areLinesLocked && ' · Enter: next line · Tab: next cell · Ctrl+V: paste'} · ?: all keys
+            Alt+L: go to lines{!areLinesLocked && ' · Enter: next line · Tab: next cell · Ctrl+V: paste'} · ?: all keys
           </span>
         )}
         {/* Not a toast, which would cover the lines. Always rendered, so that screen readers announce its first text. */}

@@ -54,7 +54,7 @@ const PasteDialog = ({
   onAdd: onTake,
   onClose,
 }: Props) => {
-  // Those with which it was opened: other columns would begin again what has been corrected.
+  // Keeps the columns that the dialog was opened with: new columns would discard the corrections.
   const [columns] = useState(currentColumns)
   const [overrides, setOverrides] = useState<{ hasHeader?: boolean; targets?: readonly (string | null)[] }>({})
   const plan = useMemo(() => planPaste(table, columns, { start, ...overrides }), [table, columns, start, overrides])

@@ -131,8 +131,8 @@ describe('the selected period', () => {
 describe('bandSentences', () => {
   it('give the undated and overdue quantities by direction', () => {
     expect(bandSentences({ undated: { in: 0, out: 120 }, overdue: { in: 240, out: 12.5 } }, 'EACH')).toEqual([
-      '120 EACH going out with no date: the possible range includes them, the line does not.',
-      '240 EACH coming in and 12.5 EACH going out with a date that has passed: the possible range includes them, the line does not.',
+      '120 EACH going out with no date: the possible range includes them; the line does not.',
+      '240 EACH coming in and 12.5 EACH going out with a date that has passed: the possible range includes them; the line does not.',
     ])
     expect(bandSentences({ undated: { in: 0, out: 0 }, overdue: { in: 0, out: 0 } }, 'EACH')).toEqual([])
   })

@@ -86,7 +86,7 @@ export const bandSentences = (meta: { undated: InAndOut; overdue: InAndOut }, uo
 const bandSentence = ({ in: incoming, out }: InAndOut, why: string, uom: string): string | null => {
   const parts = [Boolean(incoming) && `${formatQty(incoming)} ${uom} coming in`, Boolean(out) && `${formatQty(out)} ${uom} going out`]
   const nonZero = parts.filter(Boolean)
-  return nonZero.length === 0 ? null : `${nonZero.join(' and ')} with ${why}: the possible range includes them, the line does not.`
+  return nonZero.length === 0 ? null : `${nonZero.join(' and ')} with ${why}: the possible range includes them; the line does not.`
 }
 
 /** Remark about a driver, shown next to its date. */

@@ -23,7 +23,7 @@ const advise = async (work: Work): Promise<string | null> => {
   const { asn, packages, supplier } = await sendInboundShipment(work, order)
   await recountOrder(tx, 'PO', order.id)
   await lockAndRefresh(tx, holdings)
-  const summary = `${supplier} advised ${packages} ${packages === 1 ? 'pallet' : 'pallets'}, ASN ${asn}`
+  const summary = `${supplier} advised ${packages} ${packages === 1 ? 'pallet' : 'pallets'} (${asn})`
   await advanceOrder(work, order, { to: 'IN_TRANSIT', by: supplier, set: sql`, asn_no = coalesce(asn_no, ${asn})`, text: `ASN ${asn}` })
   await logOrderWork(work, order, 'RECEIVE', 'IN_TRANSIT', summary)
   return `${order.no}: ${summary}`

@@ -168,7 +168,7 @@ const despatch = async (work: Work): Promise<string | null> => {
   await sendShipment(work, order)
   await recountOrder(tx, 'SO', order.id)
   await advanceOrder(work, order, { to, by: worker.user ?? 'Floor', set: sql`, despatched_at = ${iso(now)}::timestamptz` })
-  const summary = to === 'DESPATCHED' ? 'Everything has left' : `Partly despatched, ${countText(remaining?.open ?? 0, 'line')} to follow`
+  const summary = to === 'DESPATCHED' ? 'Despatched in full' : `Partly despatched, ${countText(remaining?.open ?? 0, 'line')} to follow`
   await logOrderWork(work, order, 'DESPATCH', to, summary, worker.device)
   return `${order.no}: ${summary}`
 }

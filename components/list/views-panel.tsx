@@ -160,16 +160,16 @@ const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query
   const [problem, setProblem] = useState<string | null>(null)
   const reword = useClientWording()
   const leftOut = scopeLeftOut(useScope())
-  const isSaving = useRef(false)
+  const saving = useRef<string | null>(null)
   const submit = async () => {
-    // A second Enter would save the same view again.
-    if (isSaving.current) return
+    // A second Enter would save the same view again. Another name may be saved meanwhile.
+    if (saving.current === name) return
     const found = saveProblem(views, name, query)
     setProblem(found)
     if (found) return
-    isSaving.current = true
+    saving.current = name
     await onSave(name)
-    isSaving.current = false
+    if (saving.current === name) saving.current = null
     setName((typed) => (typed === name ? '' : typed)) // the next name may have been typed meanwhile
   }
   return (

@@ -2,17 +2,14 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { Link } from '#components/ui/link.tsx'
 import { useSearchParams } from 'next/navigation'
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
-import { useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { listHref } from '#lib/client/links.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
-import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import {
   draftKey,
   readDraft,
@@ -25,7 +22,7 @@ import {
 } from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
-import { numberOf, type OrderRecord } from './draft/calls.ts'
+import { loadOrder, numberOf, type OrderRecord } from './draft/calls.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { orderLockReason } from './header/locks.ts'
 import type { AbandonedOrder } from './draft/abandoned-order.tsx'
@@ -123,7 +120,7 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
         The order stays as it was entered.
       </ErrorState>
     )
-  if (recordId && record.error && !record.data) return <RecordFailed kind={kind} failure={record.error} onRetry={record.reload} />
+  if (recordId && record.error && !record.data) return <RecordFailed kind={kind} failure={record.error} onRetry={onRestart} />
   if (recordId && !record.data) return <FormSkeleton title={id ? 'Edit order' : words.new} />
   const lock = id !== undefined && record.data && snapshot === null ? orderLockReason(kind, record.data) : null
   if (lock !== null && record.data)
@@ -187,28 +184,27 @@ const isFromLogin = (): boolean => document.referrer !== '' && new URL(document.
 /** Opening another page makes the history longer. */
 const lengthAtStart = typeof window === 'undefined' ? 0 : window.history.length
 
-const ALWAYS_FRESH = { revalidateIfStale: true, revalidateOnReconnect: false, keepPreviousData: false, dedupingInterval: 0 } as const
+type Answer = { data: OrderRecord | null; error: ApiFailure | undefined }
+const NO_ANSWER: Answer = { data: null, error: undefined }
 
-/** Loads the order once when the form opens. It is not reloaded while the user types. */
-const useRecord = (kind: OrderKind, id: string | null): { data: OrderRecord | null; error: ApiFailure | undefined; reload: () => void } => {
-  const sales = useCall<typeof salesOrders, 'detail'>(
-    salesOrders,
-    kind === 'SO' && id ? { view: 'detail', query: { id } } : null,
-    ALWAYS_FRESH,
-  )
-  const purchase = useCall<typeof purchaseOrders, 'detail'>(
-    purchaseOrders,
-    kind === 'PO' && id ? { view: 'detail', query: { id } } : null,
-    ALWAYS_FRESH,
-  )
-  const [first, setFirst] = useState<OrderRecord | null>(null)
-  const [wasRequested, setRequested] = useState(false)
-  const { data, error, mutate, isValidating } = kind === 'SO' ? sales : purchase
-  const loaded = data?.data ?? null
-  // Cached data may be outdated, or the order deleted since, so wait for the form's own request.
-  if (isValidating && !wasRequested) setRequested(true)
-  if (first === null && loaded && wasRequested && !isValidating && !error) setFirst(loaded)
-  return useMemo(() => ({ data: first, error, reload: () => void mutate() }), [first, error, mutate])
+/**
+ * Loads the order once when the form opens. It is not reloaded while the user types. What lists have cached may be outdated, or the order
+ * deleted since, so the form always asks v7 itself.
+ */
+const useRecord = (kind: OrderKind, id: string | null): Answer => {
+  const [answer, setAnswer] = useState(NO_ANSWER)
+  useEffect(() => {
+    if (id === null) return undefined
+    let isCurrent = true
+    void loadOrder(kind, id).then((result) => {
+      if (!isCurrent) return
+      setAnswer(result.ok ? { data: result.value.data, error: undefined } : { data: null, error: result.failure })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [kind, id])
+  return answer
 }
 
 const RecordFailed = ({ kind, failure, onRetry }: { kind: OrderKind; failure: ApiFailure; onRetry: () => void }) => {

@@ -41,13 +41,17 @@ const acceptedOf = ({ data, meta }: Saved): Accepted<OrderRecord> => ({
 const saveResultOf = (response: SaveResponse): SaveResult<OrderRecord> =>
   response.ok ? { ok: true, value: response.value && acceptedOf(response.value) } : { ok: false, failure: withDays(response.failure) }
 
+/** Loads the order from v7, never from the cache. */
+export const loadOrder = (kind: OrderKind, id: string) => {
+  const address = { view: 'detail', query: { id } } as const
+  return kind === 'SO'
+    ? send<typeof salesOrders, 'detail'>(salesOrders, address)
+    : send<typeof purchaseOrders, 'detail'>(purchaseOrders, address)
+}
+
 /** Loads the order from v7; null if that fails. */
 export const readOrder = async (kind: OrderKind, id: string): Promise<Accepted<OrderRecord> | null> => {
-  const address = { view: 'detail', query: { id } } as const
-  const result =
-    kind === 'SO'
-      ? await send<typeof salesOrders, 'detail'>(salesOrders, address)
-      : await send<typeof purchaseOrders, 'detail'>(purchaseOrders, address)
+  const result = await loadOrder(kind, id)
   return result.ok ? acceptedOf(result.value) : null
 }
 

@@ -62,7 +62,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     if (leaving?.isSignOut)
       return 'It is saved in this tab only and will be lost when you sign out. Enter it first, or sign out without it.'
     if (isTabOnly) return 'It is saved in this tab only. You can continue later, as long as you keep the tab open and stay signed in.'
-    if (status === 'clean' && !session.isUnsaved()) return 'It has been saved as a draft. You can continue it later.'
+    if (status === 'clean') return 'It has been saved as a draft. You can continue it later.'
     return 'Your latest changes are not saved yet. You can save them as a draft and continue later.'
   }
   const keepLabel = isTabOnly ? 'Keep it in this tab' : 'Save draft and leave'

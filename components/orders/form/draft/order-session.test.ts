@@ -131,6 +131,15 @@ describe('an order that v7 has created', () => {
     }
   })
 
+  it('is not called saved while edits of its lines have not been reported', async () => {
+    acceptOrders(ODD_RESPONSES[0]![1])
+    const { session: form } = filledForm(ALL_FEATURES)
+    await form.saver.save()
+    expect([form.saving.get().status, form.isUnsaved()]).toEqual(['clean', false])
+    form.settlingEdits.set(() => form.markEdited())
+    expect(form.isUnsaved()).toBe(true)
+  })
+
   it.each(ODD_RESPONSES)(
     'is never sent again if the response is %s and the order cannot be read, however often the user submits',
     async (_case, reply) => {

@@ -184,7 +184,10 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       if (oldOrder && head()[numberKey(kind)]?.trim() === oldOrder.no) parts.setHeader({ [numberKey(kind)]: '' })
       saver.markEdited()
     },
-    isUnsaved: () => !isFormClosed && !isEnteredButNotFound() && (saving.get().status !== 'clean' || grid.grid.get().edit !== null),
+    isUnsaved: () => {
+      stores.settlingEdits.get()?.()
+      return !isFormClosed && !isEnteredButNotFound() && (saving.get().status !== 'clean' || grid.grid.get().edit !== null)
+    },
     storesUnsavedChanges: () => storesUnsaved,
     saveToV7: async () => {
       if (isFormClosed) return true
@@ -231,6 +234,7 @@ const storesFor = (start: FormStart, areLinesLocked: boolean) => ({
   theirRecord: createStore<OrderRecord | null>(start.theirRecord),
   base: createStore<Form>(start.base),
   storedAt: createStore<number | null>(start.storedChanges?.at ?? null),
+  settlingEdits: createStore<(() => void) | null>(null),
 })
 
 /**

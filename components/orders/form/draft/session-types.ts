@@ -60,6 +60,8 @@ export type FormStart = {
 export type OrderSession = {
   kind: OrderKind
   grid: GridStore
+  /** Reports edits of lines that the session does not know yet, because quick edits are reported together; null if there are none. */
+  settlingEdits: Store<(() => void) | null>
   order: Store<SavedOrder | null>
   saving: Store<SaverState>
   /** Validation findings. Null until the user first tries to enter the order. */

@@ -127,19 +127,20 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
     let seen = linesIn(session.grid.grid.get())
     let timer: ReturnType<typeof setTimeout> | undefined
     const reportEdits = () => {
+      clearTimeout(timer)
       timer = undefined
+      session.settlingEdits.set(null)
       const [now, before] = [withoutBlank(linesIn(session.grid.grid.get())), withoutBlank(seen)]
       seen = linesIn(session.grid.grid.get())
       if (now.length !== before.length || now.some((line, index) => line !== before[index])) session.markEdited()
     }
     const stopGrid = session.grid.grid.subscribe(() => {
-      if (linesIn(session.grid.grid.get()) !== seen) timer ??= setTimeout(reportEdits, SETTLE_MS)
+      if (linesIn(session.grid.grid.get()) === seen || timer) return
+      timer = setTimeout(reportEdits, SETTLE_MS)
+      session.settlingEdits.set(reportEdits)
     })
     const flush = () => {
-      if (timer) {
-        clearTimeout(timer)
-        reportEdits()
-      }
+      session.settlingEdits.get()?.()
       session.writeToTab()
     }
     const onHide = () => {

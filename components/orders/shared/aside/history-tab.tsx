@@ -74,7 +74,7 @@ const Changes = ({ kind, no, order }: Props) => {
       </p>
     )
   if (!data) return <SectionSkeleton rows={3} />
-  const entries = entriesOf(order.id, data.data)
+  const entries = entriesOf(order, data.data)
   return (
     <Section
       title="Changes"
@@ -94,13 +94,23 @@ const Changes = ({ kind, no, order }: Props) => {
 }
 
 /**
- * The entries of this order only. They are asked for by its number, which a deleted draft may have had before. If v7 names none by the id of
- * the order, its ids in the audit log are others, and all are taken.
+ * The entries of this order only. They are asked for by its number, which a deleted draft may have had before. If none has the id of the
+ * order, v7 has other ids in its audit log, or the user may read only entries of the draft. Then those from before the order are left out.
  */
-export const entriesOf = <E extends Pick<AuditEntry, 'entity_id'>>(id: string, entries: readonly E[]): readonly E[] => {
-  if (!entries.some(({ entity_id }) => entity_id === id)) return entries
-  return entries.filter(({ entity_id }) => entity_id === id || entity_id === null)
+export const entriesOf = <E extends Pick<AuditEntry, 'entity_id' | 'at'>>(
+  { id, created_at }: Pick<Props['order'], 'id' | 'created_at'>,
+  entries: readonly E[],
+): readonly E[] => {
+  if (entries.some(({ entity_id }) => entity_id === id)) {
+    return entries.filter(({ entity_id }) => entity_id === id || entity_id === null)
+  }
+  const since = created_at === null ? -Infinity : Date.parse(created_at) - CLOCK_TOLERANCE_MS
+  // An unknown time is not earlier.
+  return entries.filter(({ at }) => !(at !== null && Date.parse(at) < since))
 }
+
+/** The audit log may date the creation of an order a little before the order does. */
+const CLOCK_TOLERANCE_MS = 60_000
 
 const Change = ({ entry, no }: { entry: AuditEntry; no: string }) => {
   const [isOpen, setOpen] = useState(false)

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { formatDaysIn, withDays } from './days-in-text.ts'
+import { setUserZone } from './format.ts'
+
+afterEach(() => setUserZone(undefined))
 
 it.each([
   ['2026-12-20', '12/20/2026'],
@@ -20,6 +23,14 @@ it.each([
   'Customer reference 2026-12-20 → 2026-12-25',
   '5 CASE, lot 2026-12-20',
 ])('what only looks like a day stays: %s', (text) => expect(formatDaysIn(text)).toBe(text))
+
+it('a time in a sentence names the user’s zone if the clock of the site differs', () => {
+  const text = 'Dock booking none → 2026-11-28T09:00:00+11:00; Dock none → 4'
+  setUserZone('Australia/Sydney')
+  expect(formatDaysIn(text)).toBe('Dock booking none → 11/28/2026 09:00; Dock none → 4')
+  setUserZone('America/New_York')
+  expect(formatDaysIn(text)).toBe('Dock booking none → 11/27/2026 17:00 (America/New_York); Dock none → 4')
+})
 
 it('a refusal of v7 has its days in the user’s format, in all its messages', () => {
   const failure = { kind: 'status', status: 422, message: 'A dock is booked for 2026-12-05. Choose a later day.' } as const

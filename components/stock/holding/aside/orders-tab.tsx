@@ -3,6 +3,7 @@ import { ORDER_MODULE, type OrderKind } from '#lib/contract/orders/order-kind.ts
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { formatDate, UNKNOWN } from '#lib/client/format.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { lateText } from '#components/record/date-notes.ts'
@@ -20,6 +21,7 @@ import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 const OrdersTab = ({ holding }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(holding)
   const today = useSiteDay(holding)
+  const toClientWording = useClientWording()
   return (
     <Loaded call={call} url={url} noun="open orders" skeleton={<TabSkeleton tab="orders" />}>
       {({ data }) => (
@@ -28,7 +30,7 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
             kind="PO"
             title="Open purchase orders"
             due="Expected"
-            emptyText={`No open purchase orders for this item at ${holding.site_name}.`}
+            emptyText={`${toClientWording('No open purchase orders for this item at')} ${holding.site_name}.`}
             uom={holding.uom}
             today={today}
             orders={data.open_purchase_orders.map((order) => ({ ...order, no: order.po_no, due: order.expected_date }))}
@@ -37,7 +39,7 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
             kind="SO"
             title="Open sales orders"
             due="Ship by"
-            emptyText={`No open sales orders for this item at ${holding.site_name}.`}
+            emptyText={`${toClientWording('No open sales orders for this item at')} ${holding.site_name}.`}
             uom={holding.uom}
             today={today}
             orders={data.open_sales_orders.map((order) => ({ ...order, no: order.so_no, due: order.required_ship_date }))}

@@ -118,10 +118,10 @@ const Places = ({ holding }: { holding: Holding }) => {
           )}
         </Property>
         <Property label={label('weight_kg', 'Weight')}>
-          <Qty value={holding.weight_kg} unit="kg" reason="No weight is recorded for this item" />
+          <Qty value={holding.weight_kg} unit="kg" reason={toClientWording('No weight is recorded for this item')} />
         </Property>
         <Property label={label('volume_m3', 'Volume')}>
-          <Qty value={holding.volume_m3} unit="m³" reason="No volume is recorded for this item" />
+          <Qty value={holding.volume_m3} unit="m³" reason={toClientWording('No volume is recorded for this item')} />
         </Property>
       </dl>
     </Section>

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import type { ReactNode } from 'react'
+import type { Holding } from '#lib/contract/stock/stock.ts'
+import OrdersTab from './orders-tab.tsx'
+
+vi.mock('#lib/client/field-labels.ts', () => ({
+  useClientWording: () => (text: string) => text.replaceAll('item', 'article'),
+  ClientWording: ({ children }: { children: string }) => children,
+}))
+vi.mock('./use-holding.ts', () => ({ useHoldingDetail: () => ({}), useSiteDay: () => '2026-11-29' }))
+vi.mock('#components/record/loaded.tsx', () => ({
+  Loaded: ({ children }: { children: (body: object) => ReactNode }) =>
+    children({ data: { open_purchase_orders: [], open_sales_orders: [] } }),
+}))
+
+it('no open orders: the client’s word for an item, and the name of the site as it is', () => {
+  const html = renderToStaticMarkup(<OrdersTab holding={{ site_name: 'item hall', uom: 'EACH' } as Holding} />)
+  expect(html).toContain('No open purchase orders for this article at item hall.')
+  expect(html).toContain('No open sales orders for this article at item hall.')
+})

@@ -54,7 +54,7 @@ export const WEB_SETTINGS = [
   {
     names: ['UPSTREAM_TIMEOUT_MS'],
     meaning:
-      'how long v7 may take to begin its response, and to continue it after a pause, in milliseconds; 30000 for sign-in and calls without a session. Browsers stop waiting after 510000',
+      'how long v7 may take to begin its response, and how long it may pause within it, in milliseconds; 30000 for sign-in and calls without a session. Browsers stop waiting after 510000',
     defaults: ['500000'],
   },
   {

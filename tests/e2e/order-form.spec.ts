@@ -86,6 +86,7 @@ test.describe('an order clerk', () => {
     refusal.resolve(false)
     await page.keyboard.press('Control+Enter')
     expect(await enteredOrder(page)).toMatchObject({ customer_po_no: 'BEFORE AND AFTER', lines: [{ qty_ordered: 2 }] })
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   test('pastes 500 lines with 20 mistakes, fixes them, releases the order, and cancels it, with stock allocated and freed', async ({

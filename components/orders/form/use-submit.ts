@@ -59,6 +59,8 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       setDone(true)
       void session.end(true)
       refresh(salesOrders, purchaseOrders, stocksHolding)
+      // The focused field disappears with the form.
+      document.getElementById('main')?.focus({ preventScroll: true })
       router.push(href)
     },
     [session, refresh, router],

@@ -11,7 +11,7 @@ import { BulkResults } from './bulk-results.tsx'
 import { Progress } from './progress.tsx'
 import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { canBeRetried, sortByUrgency, type Attempt, type RowResult } from './run-rows.ts'
+import { canBeRetried, sortByUrgency, type Attempt, type Outcome, type RowResult } from './run-rows.ts'
 import { useRun } from './use-run.ts'
 
 export type BulkDialogProps<Row extends { id: string }> = {
@@ -197,7 +197,7 @@ const Buttons = ({ run, words, allowedCount, isDanger, noun, start, onClose }: B
 }
 
 type SummaryProps = {
-  run: { withOutcome: (...outcomes: ('done' | 'refused' | 'unknown' | 'skipped')[]) => readonly RowResult<unknown>[] }
+  run: { withOutcome: (...outcomes: Outcome[]) => readonly RowResult<unknown>[] }
   words: { done: string }
   refusedBefore: number
 }
@@ -214,6 +214,7 @@ const Summary = ({ run, words, refusedBefore }: SummaryProps) => {
     ],
     [finished.length - done.length, 'unchanged'],
     [run.withOutcome('refused').length + refusedBefore, 'refused'],
+    [run.withOutcome('unavailable').length, 'not done'],
     [run.withOutcome('unknown').length, 'without a response'],
     [run.withOutcome('skipped').length, 'not started'],
   ] as const

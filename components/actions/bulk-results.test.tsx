@@ -10,6 +10,7 @@ it('each row states its result as a sentence, with or without a full stop in the
     { row: { id: 'c' }, outcome: 'done' },
     { row: { id: 'd' }, outcome: 'skipped' },
     { row: { id: 'e' }, outcome: 'unknown' },
+    { row: { id: 'f' }, outcome: 'unavailable' },
   ]
   const markup = renderToStaticMarkup(<BulkResults results={results} nameOf={({ id }) => id} label="Results" />)
   const lines = markup.split('<li').slice(1)
@@ -19,5 +20,6 @@ it('each row states its result as a sentence, with or without a full stop in the
     'c',
     'dNot started.',
     'eNo response.',
+    'fNot done.',
   ])
 })

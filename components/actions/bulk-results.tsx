@@ -11,6 +11,7 @@ import { isWhollyDone, type Outcome, type RowResult } from './run-rows.ts'
 const OUTCOME_ICONS: Readonly<Record<Outcome, { icon: IconName; colour: string; label: string }>> = {
   done: { icon: 'success', colour: 'text-good', label: 'Done' },
   refused: { icon: 'error', colour: 'text-bad', label: 'Refused' },
+  unavailable: { icon: 'error', colour: 'text-bad', label: 'Not done' },
   unknown: { icon: 'warning', colour: 'text-warn', label: 'No response' },
   skipped: { icon: 'minus', colour: 'text-dim', label: 'Not started' },
 }

@@ -22,13 +22,15 @@ test('each row has its own outcome, and a refusal does not stop the others', asy
   const attempts: Readonly<Record<string, Attempt<string>>> = {
     b: { ok: false, reason: 'Already released.' },
     c: { ok: false, isUnknown: true, reason: 'No response.' },
+    e: { ok: false, isUnavailable: true, reason: 'Closed.' },
   }
-  await runRows(['a', 'b', 'c', 'd'], { attempt: (row) => Promise.resolve(attempts[row] ?? { ok: true }), signal: never, onResult })
+  await runRows(['a', 'b', 'c', 'd', 'e'], { attempt: (row) => Promise.resolve(attempts[row] ?? { ok: true }), signal: never, onResult })
   expect(results).toEqual([
     { row: 'a', outcome: 'done', note: undefined },
     { row: 'b', outcome: 'refused', note: 'Already released.' },
     { row: 'c', outcome: 'unknown', note: 'No response.' },
     { row: 'd', outcome: 'done', note: undefined },
+    { row: 'e', outcome: 'unavailable', note: 'Closed.' },
   ])
 })
 
@@ -73,7 +75,7 @@ test('an exception is reported for its row and does not stop the others', async 
     signal: never,
     onResult,
   })
-  expect(results.map((result) => result.outcome)).toEqual(['refused', 'done'])
+  expect(results.map((result) => result.outcome)).toEqual(['unavailable', 'done'])
 })
 
 test('a refusal has its reasons, a lost response means an unknown outcome, a conflict has the current record', () => {
@@ -90,12 +92,19 @@ test('a refusal has its reasons, a lost response means an unknown outcome, a con
   })
   expect(toAttempt({ ok: false, failure: { kind: 'network', isUnsent: true, message: 'You are offline, so nothing was sent.' } })).toEqual({
     ok: false,
+    isUnavailable: true,
     reason: 'You are offline, so nothing was sent.',
   })
   // The web server returns 502 and 504 if v7 did not respond. v7 may have made the change anyway.
   for (const status of [500, 502, 504])
     expect(toAttempt({ ok: false, failure: { kind: 'status', status, message: 'No response.' } })).toMatchObject({ isUnknown: true })
-  expect(toAttempt({ ok: false, failure: { kind: 'status', status: 503, message: 'Closed.' } })).toEqual({ ok: false, reason: 'Closed.' })
+  // v7 has not looked at the change, so it has not refused it.
+  for (const status of [429, 503])
+    expect(toAttempt({ ok: false, failure: { kind: 'status', status, message: 'Closed.' } })).toEqual({
+      ok: false,
+      isUnavailable: true,
+      reason: 'Closed.',
+    })
   expect(
     toAttempt(
       { ok: false, failure: { kind: 'status', status: 409, message: 'Stale.', data: { version: 4 } } },
@@ -125,9 +134,10 @@ test('results list refused rows first and fully done ones last', () => {
     { row: 'd', outcome: 'done' },
     { row: 'e', outcome: 'unknown' },
     { row: 'f', outcome: 'done', partialReason: 'short of stock' },
+    { row: 'g', outcome: 'unavailable' },
   ]
-  expect(sortByUrgency(results).map(({ row }) => row)).toEqual(['c', 'e', 'b', 'f', 'a', 'd'])
-  expect(results.filter((result) => !isWhollyDone(result)).map(({ row }) => row)).toEqual(['b', 'c', 'e', 'f'])
+  expect(sortByUrgency(results).map(({ row }) => row)).toEqual(['c', 'g', 'e', 'b', 'f', 'a', 'd'])
+  expect(results.filter((result) => !isWhollyDone(result)).map(({ row }) => row)).toEqual(['b', 'c', 'e', 'f', 'g'])
 })
 
 test('rows that were not started before Stop are continued, not retried', () => {
@@ -138,10 +148,10 @@ test('rows that were not started before Stop are continued, not retried', () => 
 
 test('a call that v7 does not offer is not tried again, other refusals are', async () => {
   const { results, onResult } = collect()
-  const failures = [{ status: 405 }, { status: 404, code: 'NOT_FOUND' }, { status: 409 }]
-  await runRows(['a', 'b', 'c'], {
+  const failures = [{ status: 405 }, { status: 404, code: 'NOT_FOUND' }, { status: 409 }, { status: 503 }]
+  await runRows(['a', 'b', 'c', 'd'], {
     attempt: (row) =>
-      Promise.resolve(toAttempt({ ok: false, failure: { kind: 'status', message: 'No.', ...failures['abc'.indexOf(row)] } })),
+      Promise.resolve(toAttempt({ ok: false, failure: { kind: 'status', message: 'No.', ...failures['abcd'.indexOf(row)] } })),
     signal: never,
     onResult,
   })
@@ -149,5 +159,6 @@ test('a call that v7 does not offer is not tried again, other refusals are', asy
     ['refused', false],
     ['refused', true],
     ['refused', true],
+    ['unavailable', true],
   ])
 })

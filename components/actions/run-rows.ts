@@ -1,5 +1,5 @@
 import type { ApiResult } from '#lib/client/api.ts'
-import type { ApiFailure } from '#lib/client/failure.ts'
+import { isUnavailable, type ApiFailure } from '#lib/client/failure.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
@@ -11,11 +11,19 @@ export type CreatedRecord = { module: Module; no: string; id?: string | null }
 export type Attempt<Row> =
   /** `partialReason`: done only in part, with a short reason: `short of stock`. `isUnchanged`: there was nothing to do. */
   | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string; isUnchanged?: true }
-  /** `isFinal`: v7 does not offer the call, so another attempt cannot help. */
-  | { ok: false; reason: string; isUnknown?: boolean; isFinal?: true; current?: Row }
+  /**
+   * `isUnavailable`: v7 did not look at the change, for example because it was closed. `isFinal`: v7 does not offer the call, so another
+   * attempt cannot help.
+   */
+  | { ok: false; reason: string; isUnknown?: boolean; isUnavailable?: true; isFinal?: true; current?: Row }
 
-/** `unknown`: sent, but there was no response, so it may have been done. `skipped`: never sent. */
-export type Outcome = 'done' | 'refused' | 'unknown' | 'skipped'
+/**
+ * `unavailable`: not done, but not refused either. `unknown`: sent, but there was no response, so it may have been done. `skipped`: never
+ * sent.
+ */
+export type Outcome = 'done' | 'refused' | 'unavailable' | 'unknown' | 'skipped'
+/** The outcomes of a change that was tried and not made. */
+export const NOT_MADE = ['refused', 'unavailable'] as const satisfies readonly Outcome[]
 export type RowResult<Row> = {
   row: Row
   outcome: Outcome
@@ -53,7 +61,7 @@ const tryAttempt = async <Row>(attempt: Options<Row>['attempt'], row: Row, signa
   try {
     return await attempt(row, signal)
   } catch {
-    return { ok: false, reason: 'The action could not be started. Reload the page.' }
+    return { ok: false, isUnavailable: true, reason: 'The action could not be started. Reload the page.' }
   }
 }
 
@@ -69,14 +77,19 @@ const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
       }
     : {
         row: attempt.current ?? row,
-        outcome: attempt.isUnknown ? 'unknown' : 'refused',
+        outcome: outcomeOf(attempt),
         note: attempt.reason,
         ...(attempt.isFinal && { isFinal: true as const }),
       }
 
-/** Whether another attempt may help a row: it was refused for a reason that can change, or never started. */
+const outcomeOf = ({ isUnknown, isUnavailable }: { isUnknown?: boolean; isUnavailable?: true }): Outcome => {
+  if (isUnknown) return 'unknown'
+  return isUnavailable ? 'unavailable' : 'refused'
+}
+
+/** Whether another attempt may help a row: it was not made for a reason that can change, or never started. */
 export const canBeRetried = ({ outcome, isFinal }: RowResult<unknown>): boolean =>
-  outcome === 'skipped' || (outcome === 'refused' && !isFinal)
+  outcome === 'skipped' || outcome === 'unavailable' || (outcome === 'refused' && !isFinal)
 
 /** Whether nothing is left to do for a row. An order that was only released in part is done, but not wholly. */
 export const isWhollyDone = ({ outcome, partialReason }: RowResult<unknown>): boolean => outcome === 'done' && !partialReason
@@ -103,8 +116,14 @@ export const toAttempt = <T, Row>(
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   const isFinal = failure.status !== undefined && meansMissingCall(failure.status, failure.code)
   const current = failure.status === 409 ? currentOf?.(failure.data) : undefined
-  return { ok: false, reason: failureText(failure), current, ...(isFinal && { isFinal }) }
+  return { ok: false, reason: failureText(failure), current, ...(isFinal && { isFinal }), ...unavailability(failure) }
 }
+
+const TOO_MANY_REQUESTS = 429
+
+/** Marks an attempt whose change v7 did not look at. */
+export const unavailability = (failure: ApiFailure): { isUnavailable?: true } =>
+  failure.status === TOO_MANY_REQUESTS || isUnavailable(failure) ? { isUnavailable: true } : {}
 
 /** Error text for one row: up to two problems in full; if there are more, only which lines have them. */
 export const failureText = (failure: ApiFailure): string => {
@@ -136,8 +155,8 @@ const lineNumberFromPath = (path: string): number | null => {
 export const retryLabel = ({ tried, notStarted }: { tried: number; notStarted: number }, noun: (count: number) => string) =>
   tried === 0 ? `Continue with ${noun(notStarted)}` : `Try ${noun(tried + notStarted)} again`
 
-const RANK: Readonly<Record<Outcome, number>> = { refused: 0, unknown: 1, skipped: 2, done: 4 }
-const PARTLY_DONE_RANK = 3
+const RANK: Readonly<Record<Outcome, number>> = { refused: 0, unavailable: 1, unknown: 2, skipped: 3, done: 5 }
+const PARTLY_DONE_RANK = 4
 
 /** Sorts results by outcome, refused rows first and fully done ones last. Rows with the same outcome keep their order. */
 export const sortByUrgency = <Row>(results: readonly RowResult<Row>[]): RowResult<Row>[] =>

@@ -1,7 +1,7 @@
 'use client'
 import { BulkResults } from '#components/actions/bulk-results.tsx'
 import { Progress } from '#components/actions/progress.tsx'
-import { canBeRetried, retryLabel, sortByUrgency } from '#components/actions/run-rows.ts'
+import { canBeRetried, NOT_MADE, retryLabel, sortByUrgency } from '#components/actions/run-rows.ts'
 import type { useRun } from '#components/actions/use-run.ts'
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -43,7 +43,7 @@ export const RunDialog = <R extends FileRecord>({
   const notStarted = run.withOutcome('skipped').length
   const existing = run.withOutcome('done').filter(({ isUnchanged }) => isUnchanged).length
   const created = run.withOutcome('done').length - existing
-  const tried = run.withOutcome('refused').filter(canBeRetried).length + (keysHonoured ? run.withOutcome('unknown').length : 0)
+  const tried = run.withOutcome(...NOT_MADE).filter(canBeRetried).length + (keysHonoured ? run.withOutcome('unknown').length : 0)
   return (
     <Dialog
       open
@@ -88,6 +88,7 @@ export const RunDialog = <R extends FileRecord>({
               [created, 'created'],
               [existing, 'created from this file before'],
               [run.withOutcome('refused').length, 'refused'],
+              [run.withOutcome('unavailable').length, 'not created'],
               [run.withOutcome('unknown').length, 'without a response'],
               [run.withOutcome('skipped').length, 'not started'],
               [heldBack, 'left out because of problems'],

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
-import type { Attempt } from '#components/actions/run-rows.ts'
+import { NOT_MADE, type Attempt } from '#components/actions/run-rows.ts'
 import { useRun } from '#components/actions/use-run.ts'
 import { afterCreating, isGood, withCreated, withRefusal, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import type { RestRecord } from '#lib/import/rest.ts'
@@ -74,7 +74,7 @@ export const useRecordsRun = <R extends FileRecord>({
       problems: afterCreating(record.problems, finishedRows()).filter(({ isWarning }) => !isWarning),
     })),
     ...run
-      .withOutcome('refused')
+      .withOutcome(...NOT_MADE)
       .filter(() => !isPreview)
       .map(({ row }) => ({ record: row, problems: refusals.get(row.id)?.problems ?? [] })),
   ].toSorted((a, b) => (a.record.rows[0] ?? 0) - (b.record.rows[0] ?? 0))

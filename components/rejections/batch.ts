@@ -1,5 +1,5 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
-import { failureText } from '#components/actions/run-rows.ts'
+import { failureText, unavailability } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -43,7 +43,7 @@ type Result = Awaited<ReturnType<typeof send<typeof postAuditRejected>>>
 const attemptFor = async (id: string, result: Result, body: Action): Promise<Attempt<Rejection>> => {
   if (!result.ok) {
     const { failure } = result
-    if (!isOutcomeUnknown(failure) || failure.isUnsent) return { ok: false, reason: failureText(failure) }
+    if (!isOutcomeUnknown(failure) || failure.isUnsent) return { ok: false, reason: failureText(failure), ...unavailability(failure) }
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   }
   const row = result.value?.data.find((row) => row.id === id)

@@ -1,5 +1,5 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
-import { failureText, withRetry } from '#components/actions/run-rows.ts'
+import { failureText, unavailability, withRetry } from '#components/actions/run-rows.ts'
 import { createOrder, numberOf } from '#components/orders/form/draft/calls.ts'
 import { findOrder } from '#components/orders/form/draft/find-order.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
@@ -35,7 +35,7 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
   const { file, facts, keysHonoured, onRefused } = options
   const { kind } = facts
   // The browser is about to open the sign-in page.
-  if (isSessionExpired()) return { ok: false, reason: 'You were signed out before this order was created.' }
+  if (isSessionExpired()) return { ok: false, isUnavailable: true, reason: 'You were signed out before this order was created.' }
   const { body } = orderBody(
     { head: order.head, lines: order.lines, columns: facts.columns, fields: facts.options.fields, dateFormat: facts.check.dateFormat },
     'ENTERED',
@@ -43,7 +43,7 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
   const key = await fileKey(kind, file.hash, file.sheet, order.rows[0] ?? 0)
   const at = Date.now()
   const first = await createOrder(kind, body, key)
-  if (!first.ok && first.failure.isUnsent) return { ok: false, reason: first.failure.message }
+  if (!first.ok && first.failure.isUnsent) return { ok: false, reason: first.failure.message, ...unavailability(first.failure) }
   const isLost = !first.ok && isOutcomeUnknown(first.failure)
   const result = isLost && keysHonoured ? await createOrder(kind, body, key) : first
   const found = !result.ok && isOutcomeUnknown(result.failure) && !keysHonoured ? await findOrder(kind, { key, body, at }) : null
@@ -87,5 +87,5 @@ const refused = (order: FileOrder, failure: SaveFailure, onRefused: CreateOption
     return { row: firstRow, target: finding.at === 'field' ? `head.${finding.field}` : null, message: finding.message }
   })
   onRefused(problems.length > 0 ? problems : [{ row: firstRow, target: null, message: reason }])
-  return { ok: false, reason }
+  return { ok: false, reason, ...unavailability(failure) }
 }

@@ -1,5 +1,5 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
-import { failureText, withRetry } from '#components/actions/run-rows.ts'
+import { failureText, unavailability, withRetry } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
@@ -22,13 +22,13 @@ const CLOCK_SKEW_MS = 60_000
 /** Adds one user of the file, who is invited by email. Taking the same row of the same file again adds nobody. */
 export const createUserFromFile = async (user: FileUser, { file, keysHonoured, onRefused }: CreateOptions): Promise<Attempt<FileUser>> => {
   // The browser is about to open the sign-in page.
-  if (isSessionExpired()) return { ok: false, reason: 'You were signed out before this user was added.' }
+  if (isSessionExpired()) return { ok: false, isUnavailable: true, reason: 'You were signed out before this user was added.' }
   const { body } = user
   const row = user.rows[0] ?? 0
   const idempotencyKey = await fileKey('user', file.hash, file.sheet, row)
   const at = Date.now()
   const first = await send(createUser, { body, idempotencyKey })
-  if (!first.ok && first.failure.isUnsent) return { ok: false, reason: first.failure.message }
+  if (!first.ok && first.failure.isUnsent) return { ok: false, reason: first.failure.message, ...unavailability(first.failure) }
   const isLost = !first.ok && isOutcomeUnknown(first.failure)
   const result = isLost && keysHonoured ? await send(createUser, { body, idempotencyKey }) : first
   if (result.ok) {
@@ -76,5 +76,5 @@ const refused = (row: number, failure: ApiFailure, onRefused: CreateOptions['onR
     messages.map((message): FileProblem => ({ row, target: targetOf(path), message })),
   )
   onRefused(problems.length > 0 ? problems : [{ row, target: null, message: reason }])
-  return { ok: false, reason }
+  return { ok: false, reason, ...unavailability(failure) }
 }

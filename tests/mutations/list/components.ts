@@ -84,8 +84,8 @@ export const COMPONENTS: readonly Mutation[] = [
   },
   {
     file: 'components/actions/run-rows.ts',
-    find: "outcome: attempt.isUnknown ? 'unknown' : 'refused'",
-    replace: "outcome: 'refused'",
+    find: "if (isUnknown) return 'unknown'",
+    replace: '',
     breaks: 'A change without a response is shown as refused, so the user repeats it.',
     test: 'components/actions/run-rows.test.ts',
     title: 'each row has its own outcome, and a refusal does not stop the others',

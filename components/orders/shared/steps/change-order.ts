@@ -107,7 +107,7 @@ const checkOutcome = async (
   if (!now || !state) return unknown
   const cause = causeOf(failure).replace(/^t/, 'T')
   if (now.status !== order.status) return { ok: true, note: `${cause}, but the order is now ${state}.` }
-  return { ok: false, reason: `${cause}, and the order is still ${state}. Try again.`, current: now }
+  return { ok: false, isUnavailable: true, reason: `${cause}, and the order is still ${state}. Try again.`, current: now }
 }
 
 /** Marks a release that found only part of the stock; undefined if it found all, or if v7 does not say. */

@@ -8,7 +8,8 @@ import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
 import type { Labels } from './field-label-draft.ts'
 import { FieldLabelForm } from './field-label-form.tsx'
 import { SaveFieldLabels } from './save-field-labels.tsx'
-import { ClientHead, useSettingsClient, useSettingsRefusal } from './section.tsx'
+import { ClientHead, useSettingsRefusal } from './section.tsx'
+import { useSettingsClient } from './settings-client.ts'
 
 /** One client's own words for the fields. */
 export default function FieldLabels() {

@@ -1,25 +1,11 @@
 'use client'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { ClientWording } from '#lib/client/field-labels.ts'
 import { isTooLow } from '#lib/client/screens.ts'
-import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Level } from '#lib/contract/engine/common.ts'
-
-/** The client that a section is about: the one in the top bar, if it is just one, else the one chosen here. */
-export const useSettingsClient = (): { client: string; choose: (code: string) => void } => {
-  const { clients } = useSession()
-  const { client: inScope, setScope } = useScope()
-  const [chosen, setChosen] = useState(clients[0]?.client_code ?? '')
-  const choose = (code: string) => {
-    setChosen(code)
-    // Another client in the top bar would still win.
-    if (inScope.length === 1) setScope({ client: [code], owner: [] })
-  }
-  return { client: inScope.length === 1 ? inScope[0]! : chosen, choose }
-}
 
 /** Why the user may only look, or null. `what` is what a higher level may change. */
 export const useSettingsRefusal = (level: Level, what: string): string | null => {

@@ -209,8 +209,6 @@ const findUserId = async (email: string): Promise<string | null> => {
   return result.ok ? (result.value.data.find((row) => row.email?.toLowerCase() === normalised)?.id ?? null) : null
 }
 
-/** Focuses the first invalid field after the next render. */
-
 type Availability = { available: boolean | null; message: string | null }
 
 /** Whether an email is unused. Null if it cannot be checked now; v7 checks it again when the user is added. */

@@ -10,13 +10,14 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDaysIn } from '#lib/client/days-in-text.ts'
 import { formatWord } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audit/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EventName } from './cells.tsx'
 import { EntityLink } from './entity-link.tsx'
-import { actorName, eventName, eventText, isOutput, recordName } from './event-text.ts'
+import { actorName, eventText, isOutput, recordName } from './event-text.ts'
 import { OutputDetails, outputListTitle } from './output-details.tsx'
+import { eventName } from './shared/event-name.ts'
 
 type Props = {
   id: string
@@ -27,6 +28,7 @@ type Props = {
 
 /** One entry of the audit log: who, when, the values before and after, and other entries for the same record. */
 export default function AuditAside({ id, onOpen, onFilter }: Props) {
+  const toClientWording = useClientWording()
   const { data, error, mutate } = useCall(auditEvent, { query: { id } }, { keepPreviousData: false })
   // With an id this call returns a single entry; without one it lists the kinds of event.
   const event = data && !Array.isArray(data.data) ? data.data : null
@@ -34,8 +36,8 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
   return (
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Audit log entry" data-ring>
       <RecordHeader
-        title={eventName(event)}
-        after={<CopyButton text={eventText(event)} label="Copy as text" />}
+        title={eventName(event, toClientWording)}
+        after={<CopyButton text={eventText(event, toClientWording)} label="Copy as text" />}
         status={
           event.severity !== null &&
           event.severity !== 'info' && (
@@ -58,19 +60,22 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
   )
 }
 
-const Changes = ({ event }: { event: AuditEvent }) => (
-  <Section title="Before and after" note={event.changes.length > 0 ? String(event.changes.length) : undefined}>
-    {event.changes.length === 0 && <p className="text-sm text-muted">No field changes were recorded.</p>}
-    <ChangesTable
-      key={event.id}
-      changes={event.changes}
-      type={event.entity_type}
-      before={event.before}
-      after={event.after}
-      caption={`Changes to ${event.entity_no ?? eventName(event)}`}
-    />
-  </Section>
-)
+const Changes = ({ event }: { event: AuditEvent }) => {
+  const toClientWording = useClientWording()
+  return (
+    <Section title="Before and after" note={event.changes.length > 0 ? String(event.changes.length) : undefined}>
+      {event.changes.length === 0 && <p className="text-sm text-muted">No field changes were recorded.</p>}
+      <ChangesTable
+        key={event.id}
+        changes={event.changes}
+        type={event.entity_type}
+        before={event.before}
+        after={event.after}
+        caption={`Changes to ${event.entity_no ?? eventName(event, toClientWording)}`}
+      />
+    </Section>
+  )
+}
 
 const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilter'>) => {
   const label = useLabels()

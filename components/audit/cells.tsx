@@ -4,11 +4,13 @@ import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { formatDaysIn } from '#lib/client/days-in-text.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { formatWord } from '#lib/client/format.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EntityLink } from './entity-link.tsx'
-import { eventName, recordName } from './event-text.ts'
+import { recordName } from './event-text.ts'
+import { eventName } from './shared/event-name.ts'
 
 const SEVERITY_ICONS: Readonly<Record<string, { icon: IconName; colour: string }>> = {
   warning: { icon: 'warning', colour: 'text-warn' },
@@ -18,11 +20,12 @@ const SEVERITY_ICONS: Readonly<Record<string, { icon: IconName; colour: string }
 
 /** The name of an event, with an icon if its severity is above information. */
 export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'event_code' | 'severity'> }) => {
+  const toClientWording = useClientWording()
   const sign = SEVERITY_ICONS[entry.severity ?? '']
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 font-sans">
       {sign && <Icon name={sign.icon} size={14} title={formatWord(entry.severity, SEVERITY_NAMES)} className={`shrink-0 ${sign.colour}`} />}
-      <span className="truncate">{eventName(entry)}</span>
+      <span className="truncate">{eventName(entry, toClientWording)}</span>
     </span>
   )
 }
@@ -32,7 +35,11 @@ const severityText = ({ severity }: Pick<AuditEntry, 'severity'>) => severity &&
 /** Column values in an exported file. */
 export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumns']> = {
   event_code: [
-    ...withCode('Event', eventName, (row: AuditEntry) => row.event_code),
+    ...withCode(
+      'Event',
+      (row: AuditEntry) => eventName(row, String),
+      (row: AuditEntry) => row.event_code,
+    ),
     // The icon of the cell, in words. The column Severity is hidden by default.
     { label: 'Event severity', type: 'text', value: severityText },
   ],

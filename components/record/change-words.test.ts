@@ -47,20 +47,38 @@ describe('a change in words', () => {
 
   it('formats changes as lines to copy', () => {
     expect(
-      changeLines([change('carrier_code', 'TOLL', 'STARTRACK'), { ...change('po_ref', null, 'X1'), label: 'Reference' }], null),
+      changeLines([change('carrier_code', 'TOLL', 'STARTRACK'), { ...change('po_ref', null, 'X1'), label: 'Reference' }], null, String),
     ).toEqual(['Carrier code: TOLL → STARTRACK', 'Reference: – → X1'])
   })
 
   it('names a change for which v7 returns no field', () => {
-    expect(changeName({ field: null, label: null })).toBe('–')
-    expect(changeName({ field: 'ship_to.name', label: null })).toBe('Ship to name')
-    expect(changeLines([{ field: null, label: 'Carrier', before: 'TOLL', after: null }], null)).toEqual(['Carrier: TOLL → –'])
+    expect(changeName({ field: null, label: null }, String)).toBe('–')
+    expect(changeName({ field: 'ship_to.name', label: null }, String)).toBe('Ship to name')
+    expect(changeLines([{ field: null, label: 'Carrier', before: 'TOLL', after: null }], null, String)).toEqual(['Carrier: TOLL → –'])
   })
+})
+
+it('a label that only repeats the name of its field is in the client’s wording, and others are v7’s', () => {
+  const toClientWording = (text: string) => text.replace('site', 'warehouse').replace('Sites', 'Warehouses')
+  const labels = [
+    { field: 'home_site', label: 'Home site' },
+    { field: 'sites', label: 'Sites' },
+    { field: 'sites', label: null },
+    { field: 'site_code', label: 'Sites of the order' },
+    { field: null, label: 'Sites' },
+  ]
+  expect(labels.map((change) => changeName(change, toClientWording))).toEqual([
+    'Home warehouse',
+    'Warehouses',
+    'Warehouses',
+    'Sites of the order',
+    'Sites',
+  ])
 })
 
 it('a status is shown as its label, that of an order as in the lists of its kind', () => {
   const change = (before: string, after: string) => ({ field: 'status', label: 'Status', before, after })
-  expect(changeLines([change('PART_ALLOCATED', 'DESPATCHED')], 'sales_order')).toEqual(['Status: Part allocated → Despatched'])
-  expect(changeLines([change('IN_TRANSIT', 'IN_PROGRESS')], 'purchase_order')).toEqual(['Status: Advised → Receiving'])
-  expect(changeLines([change('IN_TRANSIT', 'OF_V7')], 'shipment')).toEqual(['Status: In transit → Of v7'])
+  expect(changeLines([change('PART_ALLOCATED', 'DESPATCHED')], 'sales_order', String)).toEqual(['Status: Part allocated → Despatched'])
+  expect(changeLines([change('IN_TRANSIT', 'IN_PROGRESS')], 'purchase_order', String)).toEqual(['Status: Advised → Receiving'])
+  expect(changeLines([change('IN_TRANSIT', 'OF_V7')], 'shipment', String)).toEqual(['Status: In transit → Of v7'])
 })

@@ -39,8 +39,14 @@ export const labelFromField = (field: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Label of a change: v7's, or else from the field name. */
-export const changeName = ({ label, field }: Pick<Change, 'field' | 'label'>): string => label || (field ? labelFromField(field) : UNKNOWN)
+/**
+ * Label of a change: v7's, or else from the field name. A label that only repeats the field name, as `Home site` for `home_site`, is in the
+ * client's wording.
+ */
+export const changeName = ({ label, field }: Pick<Change, 'field' | 'label'>, toClientWording: (text: string) => string): string => {
+  const fieldName = field ? labelFromField(field) : UNKNOWN
+  return (label || fieldName) === fieldName ? toClientWording(fieldName) : (label ?? '')
+}
 
 /** Added and removed items of a list; null unless both values are lists of primitives. */
 export const diffLists = (before: unknown, after: unknown): { added: string[]; removed: string[] } | null => {
@@ -63,8 +69,8 @@ export const unchangedFields = (changes: readonly Change[], { before, after }: R
 }
 
 /** The changes as lines of text, for a message or a ticket: `Carrier: TOLL → STARTRACK`. */
-export const changeLines = (changes: readonly Change[], type: RecordType): string[] =>
+export const changeLines = (changes: readonly Change[], type: RecordType, toClientWording: (text: string) => string): string[] =>
   changes.map((change) => {
     const [before, after] = [change.before, change.after].map((value) => formatField(change.field, value, type) || UNKNOWN)
-    return `${changeName(change)}: ${before} → ${after}`
+    return `${changeName(change, toClientWording)}: ${before} → ${after}`
   })

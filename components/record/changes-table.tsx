@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { changeName, labelFromField, diffLists, unchangedFields, formatField, type Change, type RecordType } from './change-words.ts'
 
 type Props = {
@@ -22,6 +22,8 @@ export const ChangesTable = ({ changes, type, before, after, caption }: Props) =
   const [showsUnchanged, setShowsUnchanged] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const label = useLabels()
+  const toClientWording = useClientWording()
+  const nameOf = (field: string) => label(field, toClientWording(labelFromField(field)))
   const unchanged = unchangedFields(changes, { before, after })
   const shownChanges = showsAll ? changes : changes.slice(0, INITIAL_COUNT)
   return (
@@ -48,13 +50,13 @@ export const ChangesTable = ({ changes, type, before, after, caption }: Props) =
                 key={change.field ?? `unnamed ${index}`}
                 change={change}
                 type={type}
-                label={change.label || (change.field ? label(change.field, labelFromField(change.field)) : changeName(change))}
+                label={change.label || !change.field ? changeName(change, toClientWording) : nameOf(change.field)}
               />
             ))}
             {showsUnchanged &&
               unchanged.map(({ field, value }) => (
                 <tr key={field} className="border-b border-line align-top text-muted last:border-b-0">
-                  <RowHeader>{label(field, labelFromField(field))}</RowHeader>
+                  <RowHeader>{nameOf(field)}</RowHeader>
                   <td colSpan={2} className="px-2 py-1 break-words">
                     <Value text={formatField(field, value, type)} />
                     <span className="sr-only"> (not changed)</span>

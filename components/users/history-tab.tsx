@@ -1,6 +1,7 @@
 'use client'
 import { Link } from '#components/ui/link.tsx'
 import { useState } from 'react'
+import { eventName } from '#components/audit/shared/event-name.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { DateTime } from '#components/record/date-time.tsx'
@@ -8,7 +9,7 @@ import { Segmented } from '#components/ui/segmented.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDaysIn } from '#lib/client/days-in-text.ts'
-import { formatWord } from '#lib/client/format.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { audit } from '#lib/contract/audit/audit.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
@@ -42,6 +43,7 @@ export default function HistoryTab({ user }: { user: UserDetail }) {
 }
 
 const History = ({ user, email }: { user: UserDetail; email: string }) => {
+  const toClientWording = useClientWording()
   const [kind, setKind] = useState<Kind>('changes')
   const input = { query: { entity_type: ['user'], entity_no: [email], event: [...EVENTS[kind]], at_from: SINCE, per_page: 50 } }
   const call = useCall(audit, input)
@@ -62,7 +64,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
                 <li key={entry.id} className="py-1.5 text-sm">
                   <p className="flex items-baseline justify-between gap-3">
                     <Link href={listHref('audit', { open: entry.id, entity_no: email, at_from: SINCE })} className="font-medium">
-                      {entry.event_name ?? formatWord(entry.event_code)}
+                      {eventName(entry, toClientWording)}
                     </Link>
                     <DateTime at={entry.at} isRelative className="shrink-0 text-xs text-dim" />
                   </p>

@@ -15,7 +15,8 @@ import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audi
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EventName } from './cells.tsx'
 import { EntityLink } from './entity-link.tsx'
-import { actorName, eventText, isOutput, recordName } from './event-text.ts'
+import { actorName, isOutput, recordName } from './entry-names.ts'
+import { eventText } from './event-text.ts'
 import { OutputDetails, outputListTitle } from './output-details.tsx'
 import { eventName } from './shared/event-name.ts'
 

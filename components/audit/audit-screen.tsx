@@ -18,7 +18,7 @@ import { writeQuery } from '#lib/contract/engine/query.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { auditLog } from './audit-resource.ts'
 import { auditCells, auditExportColumns } from './cells.tsx'
-import { recordName } from './event-text.ts'
+import { recordName } from './entry-names.ts'
 import { PERIODS, periodOf, withPeriod } from './periods.ts'
 
 const AuditAside = lazyPart(() => import('./audit-aside.tsx'), <RecordSkeleton />)

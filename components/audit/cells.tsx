@@ -9,7 +9,7 @@ import { formatWord } from '#lib/client/format.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EntityLink } from './entity-link.tsx'
-import { recordName } from './event-text.ts'
+import { recordName } from './entry-names.ts'
 import { eventName } from './shared/event-name.ts'
 
 const SEVERITY_ICONS: Readonly<Record<string, { icon: IconName; colour: string }>> = {

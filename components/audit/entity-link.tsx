@@ -3,7 +3,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { INBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { counterpartyId } from '#components/suppliers/shared/counterparty-filter.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
-import { recordName } from './event-text.ts'
+import { recordName } from './entry-names.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 
 /** Which module's screen shows each type of record. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordName } from './event-text.ts'
+import { recordName } from './entry-names.ts'
 import { outputListTitle } from './output-details.tsx'
 
 const record = { module: 'stock', format: 'XLSX', rows: 164, filters: [], query: '', client: [], owner: [], site: [] }

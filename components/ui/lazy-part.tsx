@@ -18,7 +18,7 @@ const RETRY_MS = 3_000
 
 /**
  * Like React's `lazy`, but without `Suspense`, because React keeps a fallback for at least 300 ms, even if the code is already there.
- * Shows `fallback` until the code is loaded.
+ * Shows `fallback` until the code is loaded. A dialog, panel or menu without one shows that it is on its way.
  *
  * A lost connection must not cost the page: if the code cannot be loaded, a part that can be closed closes with a message. Any other
  * part says so in place of its fallback (with `keepsFallback`, the fallback stays), and loads again until it succeeds.
@@ -76,12 +76,20 @@ export const lazyParts = <Module extends object>(load: () => Promise<Module>) =>
         const Component = module[name] as unknown as ComponentType<Props>
         return <Component {...props} />
       }
-      const placeholder = typeof fallback === 'function' ? fallback(props) : fallback
+      const sign = isWanted && (onClose ?? onOpenChange) && <Opening />
+      const placeholder = typeof fallback === 'function' ? fallback(props) : (fallback ?? sign)
       return hasFailed && placeholder && !keepsFallback ? <PartFailed /> : placeholder
     }
     return Object.assign(Part, { preload }) as unknown as LazyPart<Module[Name]>
   }
 }
+
+/** Says that what was opened is on its way. The styles show it only if that takes a while. */
+const Opening = () => (
+  <span role="status" className="sr-only opening">
+    Loading…
+  </span>
+)
 
 /** Says that a part of the page is missing, which loads by itself once it can: plain, because every page loads this. */
 const PartFailed = () => (

@@ -1,5 +1,5 @@
 'use client'
-import { RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
+import { noLabels, RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
 import { lineLabel } from '#components/orders/shared/output/line-label.ts'
 import { send } from '#lib/client/api.ts'
 import { purchaseOrders, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
@@ -14,7 +14,7 @@ export default function PurchaseLabels({ orders, onClose }: Props) {
 
 const rowsOf = async (order: PurchaseOrder): Promise<LabelRow[]> => {
   const result = await send<typeof purchaseOrders, 'detail'>(purchaseOrders, { view: 'detail', query: { id: order.id } })
-  if (!result.ok) return []
+  if (!result.ok) return noLabels(order.po_no, result.failure)
   return result.value.data.lines.flatMap((line) => {
     const label = { ...lineLabel(line, order), expiry_date: line.expiry_date, po_no: order.po_no }
     if (line.sscc.length === 0) return [label]

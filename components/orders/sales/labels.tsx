@@ -1,7 +1,8 @@
 'use client'
-import { RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
+import { noLabels, RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
 import { lineLabel } from '#components/orders/shared/output/line-label.ts'
 import { send } from '#lib/client/api.ts'
+import { meansMissingCall } from '#lib/contract/extensions.ts'
 import { salesOrders, type SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 import { orderFilter } from './order-filter.ts'
@@ -9,18 +10,21 @@ import { packageRows } from './package-rows.ts'
 
 type Props = { orders: SalesOrder[]; onClose: () => void }
 
-/** Labels for the packages of orders, and one per line for goods that are not packed yet. */
+/** Labels for the packages of each order, or one per line for an order without packages. */
 export default function SalesLabels({ orders, onClose }: Props) {
   return <RecordLabels records={orders} rowsOf={rowsOf} onClose={onClose} />
 }
 
-const rowsOf = async (order: SalesOrder): Promise<LabelRow[]> => {
+export const rowsOf = async (order: SalesOrder): Promise<LabelRow[]> => {
   const detail = await send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id: order.id } })
-  const lines = detail.ok ? detail.value.data.lines : []
+  if (!detail.ok) return noLabels(order.so_no, detail.failure)
+  const { lines } = detail.value.data
   const packed = await send<typeof salesOrders, 'shipment-table'>(salesOrders, {
     view: 'shipment-table',
     query: { ...orderFilter(order), per_page: 500 },
   })
+  // A v7 without this call has no packages.
+  if (!packed.ok && !meansMissingCall(packed.failure.status ?? 0, packed.failure.code)) return noLabels(order.so_no, packed.failure)
   if (packed.ok && packed.value.data.length > 0) return packageRows({ ...order, lines }, packed.value.data)
   return lines.map((line) => ({ ...lineLabel(line, order), so_no: order.so_no }))
 }

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Labelling } from '#components/print-labels/label-choices.ts'
 import { LabelDialog } from '#components/print-labels/label-dialog.tsx'
 import { LoadingLabels } from '#components/print-labels/loading-labels.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import type { ApiFailure } from '#lib/client/failure.ts'
 import { chunks, countText } from '#lib/list/pages.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 
@@ -18,6 +20,12 @@ export const RecordLabels = <Row,>({ records, rowsOf, noun, onClose }: Props<Row
       onClose={onClose}
     />
   )
+}
+
+/** Says why a record has no labels: half of them, or others than for its packages, would be wrong. */
+export const noLabels = (no: string | null, { message }: Pick<ApiFailure, 'message'>): LabelRow[] => {
+  toast({ kind: 'bad', title: `${no ?? 'An order'} has no labels here`, description: message, duration: 15_000 })
+  return []
 }
 
 /** Records that are loaded at the same time. */

@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
+import { rowsOf } from './labels.tsx'
+
+const { send, toast } = vi.hoisted(() => ({ send: vi.fn(), toast: vi.fn() }))
+vi.mock('#lib/client/api.ts', () => ({ send }))
+vi.mock('#components/ui/toast.tsx', () => ({ toast }))
+
+afterEach(() => vi.clearAllMocks())
+
+const order = { id: 'so_1', so_no: 'SO-1', client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1' } as SalesOrder
+const line = { line_no: 1, product_code: '00417-B', qty_ordered: 2, uom: 'CASE' }
+const lines = { ok: true, value: { data: { lines: [line] } } }
+const failed = (status: number) => ({ ok: false, failure: { kind: 'status', status, message: 'Try again later.' } })
+
+it('an order has labels of its lines only if it is known to have no packages', async () => {
+  send.mockResolvedValueOnce(lines).mockResolvedValueOnce({ ok: true, value: { data: [] } })
+  expect(await rowsOf(order)).toMatchObject([{ product_code: '00417-B', so_no: 'SO-1' }])
+  send.mockResolvedValueOnce(lines).mockResolvedValueOnce(failed(501))
+  expect(await rowsOf(order)).toHaveLength(1)
+  expect(toast).not.toHaveBeenCalled()
+  send.mockResolvedValueOnce(lines).mockResolvedValueOnce(failed(503))
+  expect(await rowsOf(order)).toEqual([])
+  send.mockResolvedValueOnce(failed(503))
+  expect(await rowsOf(order)).toEqual([])
+  expect(toast.mock.calls.map(([{ title, description }]) => [title, description])).toEqual(
+    Array(2).fill(['SO-1 has no labels here', 'Try again later.']),
+  )
+})

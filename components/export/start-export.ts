@@ -25,7 +25,7 @@ export const startExport = <Row>(job: ExportJob<Row>, format: FileFormat): void 
       changeJob(id, {
         state: {
           kind: 'failed',
-          message: 'The export could not be loaded. Check your connection.',
+          message: 'The export could not start. Check your connection and try again.',
           retry: () => {
             dropJob(id)
             startExport(job, format)

@@ -31,7 +31,7 @@ export const ChangesNotice = <Row extends { id: string }>({ list }: { list: List
     updateCounts(newest.meta)
     tellRecordChanges(changedRows(loadedRows, newest.data).map(list.recordOf))
   })
-  // Asking is outside React, and ends with the page it is about.
+  // Polling runs outside React, and stops when its page is replaced.
   useEffect(() => {
     const etag = page && etagOf(page)
     if (!page || etag === undefined) return undefined

@@ -35,8 +35,8 @@ export type PaletteItem = {
 } & ({ href: string; onGo?: () => void } | { run: () => void })
 
 /**
- * Sorts items by group and keeps the order within each group, except that exact matches come first: their groups before the others, and
- * they within their group. A scan opens the first item.
+ * Sorts items by group and keeps the order within each group, except that exact matches come first: groups with an exact match precede
+ * the others, and exact matches lead their group. A scan opens the first item.
  */
 export const sortByGroup = (items: readonly PaletteItem[], query = ''): PaletteItem[] => {
   const exact = items.filter((item) => isExactMatch(item, query))

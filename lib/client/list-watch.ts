@@ -32,7 +32,7 @@ type Watched<Page extends ComparedPage> = {
   page: Page
   etag: string
   read: ReadResponse<Page>
-  /** Whether somebody is looking at the list. */
+  /** Whether a request may be sent now: the list is not loading, and the user is looking at it. */
   mayAsk: () => boolean
   /** Called when the page has changed since it was loaded, with the number of changed records, without the user's own changes, and the newest page. */
   onChange: (count: number, newest: Page) => void

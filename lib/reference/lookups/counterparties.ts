@@ -12,7 +12,7 @@ const activeFilter = (query: LookupQuery, isActive: Sql): Sql => {
   return query.active ? isActive : sql`not ${isActive}`
 }
 
-/** Active itself, and not blocked by every client in scope. */
+/** Active itself, and active for at least one client in scope. */
 const isActiveSupplier = (scope: Scope): Sql => sql`(s.status = 'ACTIVE' and exists (
   select 1 from client_supplier a where a.supplier_code = s.supplier_code and a.status = 'ACTIVE' and ${clientSql(scope, 'a')}))`
 const isActiveCustomer = (scope: Scope): Sql => sql`(c.status = 'ACTIVE' and exists (

@@ -123,7 +123,7 @@ export const WEB_SETTINGS = [
   },
   {
     names: ['MOBILE_SITE_URL'],
-    meaning: 'address to which small mobile screens are redirected',
+    meaning: 'address to which mobile devices with a screen up to 500 pixels wide are redirected',
     defaultText: 'none',
     sample: 'https://m.example.com',
   },
@@ -143,7 +143,7 @@ export const REFERENCE_SETTINGS = [
   {
     names: ['REFERENCE_SIMULATE'],
     meaning: '1: the warehouse works by itself (receives, picks, despatches, delivers) while somebody is watching; 0: it does not',
-    defaultText: '0; the demo sets 1',
+    defaultText: '0; `npm run demo` and `npm run dev` set 1',
     defaults: ['0'],
   },
   {

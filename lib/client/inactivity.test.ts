@@ -46,7 +46,7 @@ test('activity closes the warning and restarts the clock', async () => {
   expect(states.at(-1)?.status).toBe('expired')
 })
 
-test('activity is reported to the server at once, then at most once a minute, including the last activity', async () => {
+test('activity is reported to the server at once and then at most once a minute; the last activity is always reported', async () => {
   const { clock, report } = start()
   clock.touch()
   await vi.advanceTimersByTimeAsync(0)

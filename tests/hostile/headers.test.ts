@@ -47,7 +47,8 @@ describe('A header of the browser', () => {
     Pragma: 'forged',
     'X-Anything': 'forged',
   }
-  const ALLOWED = [
+  /** What v7 receives if the browser sends nothing that is on the allow-list. */
+  const SENT_BY_BFF = [
     'accept',
     'accept-encoding',
     'authorization',
@@ -62,7 +63,7 @@ describe('A header of the browser', () => {
   it('reaches v7 only if it is on the allow-list; token, level, host and request id never come from the browser', async () => {
     expect((await requestHolding(FORGED)).status).toBe(200)
     const [received] = upstream.received
-    expect(Object.keys(received?.headers ?? {}).toSorted()).toEqual(ALLOWED)
+    expect(Object.keys(received?.headers ?? {}).toSorted()).toEqual(SENT_BY_BFF)
     expect(received?.headers).toMatchObject({
       authorization: 'Bearer token-one',
       userlevel: 'Regular',
@@ -73,20 +74,20 @@ describe('A header of the browser', () => {
     expect(upstream.bytes().toString('latin1')).not.toMatch(/forged/)
   })
 
-  it('is also dropped when sent alone, in any letter case, and sent twice', async () => {
+  it('is also dropped if it is the only forged one, in lower or upper case, and repeated', async () => {
     for (const [name, value] of Object.entries(FORGED)) {
       for (const spelled of [name.toLowerCase(), name.toUpperCase()])
         await requestHolding({ [spelled]: `${value}\r\n${spelled}: ${value}` })
     }
     const names = new Set(upstream.received.flatMap(({ headers }) => Object.keys(headers)))
-    expect([...names].toSorted()).toEqual(ALLOWED)
+    expect([...names].toSorted()).toEqual(SENT_BY_BFF)
     expect(
       new Set(upstream.received.map(({ headers }) => `${headers.authorization} ${String(headers['userlevel'])} ${headers.host}`)),
     ).toEqual(new Set([`Bearer token-one Regular ${new URL(upstream.url).host}`]))
     expect(upstream.bytes().toString('latin1')).not.toMatch(/forged/)
   })
 
-  it('cannot remove the headers that the web server adds by naming them in Connection', async () => {
+  it('cannot make the web server drop its own headers by naming them in Connection', async () => {
     await requestHolding({ Connection: 'keep-alive, Authorization, userLevel, X-Request-Id, Traceparent' })
     expect(upstream.received[0]?.headers).toMatchObject({ authorization: 'Bearer token-one', userlevel: 'Regular' })
   })
@@ -96,10 +97,10 @@ describe('A header of the browser', () => {
     expect(upstream.received.map(({ method, url }) => [method, url])).toEqual([['GET', '/v7/stocks/holding?_method=DELETE']])
   })
 
-  it('never passes its cookies on to v7', async () => {
+  it('that contains cookies never reaches v7', async () => {
     await sendAsBrowser(product, HOLDING, { cookie: `theme=dark; ${cookie}; v7=secret; Authorization=Bearer%20x` })
     expect(upstream.bytes().toString('latin1')).not.toMatch(/cookie|theme=/i)
-    expect(upstream.bytes().toString('latin1')).not.toContain('Fe26.') // with its dot: a random request id may have the letters
+    expect(upstream.bytes().toString('latin1')).not.toContain('Fe26.') // how every sealed cookie begins
   })
 
   it('is passed on to v7 if it is on the allow-list', async () => {
@@ -118,7 +119,7 @@ describe('A header of the browser', () => {
     })
   })
 
-  it('traceparent is passed on if valid, and replaced otherwise', async () => {
+  it('named traceparent is passed on if valid, and replaced otherwise', async () => {
     const valid = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
     const broken = [
       '',

@@ -26,7 +26,7 @@ export const DuePart = ({ sites, picked, links }: Props) => {
   const earlier = Math.max(0, lines - toPick - sum(hours.map((hour) => hour.lines)))
   return (
     <Part
-      title="To ship today"
+      title="Due to ship today, including despatched"
       href={links.dueLines()}
       summary={lines > 0 && `${formatQty(lines - toPick)} of ${pluralise(lines, 'line', 'lines')} picked`}
       table={

@@ -80,7 +80,7 @@ export const PO_STATUSES = [
     editable: CARRIER_NOTES,
   }),
   // Not "In transit": an advised shipment may still be at the supplier (docs/decisions/0185).
-  status('IN_TRANSIT', 340, 'purple', 'Advised', 'The goods have been advised.', {
+  status('IN_TRANSIT', 340, 'purple', 'Advised', 'At least part of the goods has been advised.', {
     // Back to released if the supplier cancels a shipment.
     next: ['RELEASED', 'BOOKED', 'ARRIVED'],
     allowed: ['edit', 'copy', 'print'],

@@ -35,7 +35,7 @@ export const authSuite = (reference: () => Reference): void => {
       expect(body.data.token).toMatch(/^[\w-]{43}$/)
     })
 
-    it('tells a supplier that they have the view of suppliers', async () => {
+    it('switches supplier mode on for a supplier', async () => {
       const { body } = await login({ email: SUPPLIER, password: DEMO_PASSWORD })
       expect(body.data.config.supplier_mode).toBe(true)
     })
@@ -54,7 +54,7 @@ export const authSuite = (reference: () => Reference): void => {
       expect(body.errors).toMatchObject({ email: ['Enter your email address.'], password: ['Enter your password.'] })
     })
 
-    it('tells a user that they are disabled only after the correct password', async () => {
+    it('reveals that an account is disabled only if the password is correct', async () => {
       const [user] = await reference().db.query<{ email: string }>(sql`select email from app_user where status = 'DISABLED' limit 1`)
       const text = 'This account is disabled. Ask your administrator.'
       expect((await login({ email: user!.email, password: 'wrong' })).body.errors.email).toEqual([WRONG_CREDENTIALS])
@@ -64,7 +64,7 @@ export const authSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('stops after five wrong passwords in a minute, even for the correct one, with the time to wait', async () => {
+    it('is refused after five wrong passwords in a minute, even with the correct one, and the response says how long to wait', async () => {
       const guess = (password: string) => login({ email: 'system@gatehouse.test', password })
       const tries = []
       for (let index = 0; index < 5; index += 1) tries.push((await guess('wrong')).status)

@@ -144,6 +144,6 @@ export const REFERENCE: readonly Mutation[] = [
     replace: '',
     breaks: 'Passwords can be tried without limit.',
     test: 'tests/flow/reference/auth.suite.ts',
-    title: 'stops after five wrong passwords in a minute, even for the correct one, with the time to wait',
+    title: 'is refused after five wrong passwords in a minute, even with the correct one, and the response says how long to wait',
   },
 ]

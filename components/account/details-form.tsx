@@ -102,9 +102,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
           { label: words.site.plural, value: user.sites.map((site) => site.site_code).join(', ') || 'None' },
         ]}
       />
-      <p className="text-sm text-muted">
-        You cannot change your own email address, level and access. Ask another person who manages users.
-      </p>
+      <p className="text-sm text-muted">You cannot change your own email address, level or access. Ask another person who manages users.</p>
       {failure && (
         <p role="alert" className="text-sm text-bad">
           {failure.status === 409

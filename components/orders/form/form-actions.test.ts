@@ -18,6 +18,7 @@ it('entering an order without a connection says so at once and sends nothing', a
     setSubmitted: () => {},
     setFailure,
     leaveFor: () => {},
+    unlock: () => {},
     focusAfterwards: () => {},
   })
   await actions.enter()

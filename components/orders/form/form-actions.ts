@@ -43,6 +43,8 @@ type Options = {
   runOnce: (action: FormAction, work: () => Promise<void>) => Promise<void>
   setSubmitted: () => void
   setFailure: (failure: SaveFailure | null) => void
+  /** Lets the user edit the form again, although the action is still running. */
+  unlock: () => void
   /** Ends the form and navigates to another page. */
   leaveFor: (href: string) => void
   /** Gives an element the focus once the form can be edited again. */
@@ -51,7 +53,7 @@ type Options = {
 
 /** Creates the actions of a form. Each sends its requests, reports the result and leaves the form when done. */
 export const createOrderActions = (parts: Options): OrderActions => {
-  const { session, form, source, isSupplier, runOnce, setSubmitted, setFailure, leaveFor, focusAfterwards } = parts
+  const { session, form, source, isSupplier, runOnce, setSubmitted, setFailure, unlock, leaveFor, focusAfterwards } = parts
   const { module } = ORDER_WORDS[source.kind]
   const listHrefOf = (id: string) => hrefAfterEdit(MODULE_INFO[module].route, id, recordHref(module, { id }))
 
@@ -65,7 +67,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
       await new Promise((resolve) => setTimeout(resolve, 0))
       // Such a text would be lost: the field has no value.
       const unmatched = firstUnmatched(document)
-      const outcome = await session.submit(() => unmatched !== null)
+      const outcome = await session.submit({ isHeld: () => unmatched !== null, onMistakes: unlock })
       await showOutcome(outcome, action === 'release')
       // The list of problems takes the focus itself, if there is one.
       if (outcome !== 'findings' || !session.findings.get()?.length) focusAfterwards(unmatched ?? focused)

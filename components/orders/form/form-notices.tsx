@@ -1,5 +1,5 @@
 'use client'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { RequestId } from '#components/ui/error-state.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
@@ -18,13 +18,20 @@ type Props = { origin: string | null; numberProblem: string | null; submit: Subm
 export const FormNotices = ({ origin, numberProblem, submit }: Props) => {
   const lostCode = useLostCode()
   const { session } = useFormContext()
+  const notices = useRef<HTMLDivElement>(null)
+  // Another object for each failure, and true for an end without one.
+  const ended = submit.wasSubmitted && submit.doing === null && (submit.failure ?? true)
+  // A user who has pressed the button among the lines would not see why nothing happened.
+  useEffect(() => {
+    if (ended) notices.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+  }, [ended])
   return (
-    <>
+    <div ref={notices} className="contents">
       {origin && <Notice icon="info">{origin}</Notice>}
       {numberProblem && <Notice icon="warning">{numberProblem} Type the order number yourself.</Notice>}
       <UncertainNotice submit={submit} lostCode={lostCode} />
       {submit.failure && !(lostCode === null && isDraftGone(submit.failure, session)) && (
-        <div role="alert" className="rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
+        <div role="alert" className="scroll-mt-36 rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
           <p className="flex items-start gap-2">
             <Icon name="error" className="mt-0.5" />
             <span>{failureText(submit.failure, lostCode)}</span>
@@ -32,7 +39,7 @@ export const FormNotices = ({ origin, numberProblem, submit }: Props) => {
           {submit.failure.requestId && <RequestId id={submit.failure.requestId} />}
         </div>
       )}
-    </>
+    </div>
   )
 }
 
@@ -101,7 +108,10 @@ const UncertainNotice = ({ submit, lostCode }: { submit: Submit; lostCode: strin
 }
 
 const DecisionNotice = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-info-tint px-3 py-2 text-base text-info">
+  <div
+    role="alert"
+    className="flex scroll-mt-36 flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-info-tint px-3 py-2 text-base text-info"
+  >
     <p className="flex min-w-0 items-start gap-2">
       <Icon name="info" className="mt-0.5" />
       <span>{text}</span>

@@ -33,6 +33,8 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   const [doing, setDoing] = useState<FormAction | null>(null)
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isDone, setDone] = useState(false)
+  /** Only the draft is being saved, because the order has problems. */
+  const [isUnlocked, setUnlocked] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const router = useRouter()
   const isSupplier = useIsSupplierUser()
@@ -45,6 +47,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       if (isBusy) return
       isBusy = true
       setDoing(action)
+      setUnlocked(false)
       setFailure(null)
       try {
         await work()
@@ -65,7 +68,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
     },
     [session, refresh, router],
   )
-  const isLocked = isDone || (doing !== null && doing !== 'draft')
+  const isLocked = isDone || (doing !== null && doing !== 'draft' && !isUnlocked)
   const focusAfterwards = useFocusAfter(isLocked)
   const actions = useMemo(
     () =>
@@ -77,6 +80,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
         runOnce,
         setSubmitted: () => setSubmitted(true),
         setFailure,
+        unlock: () => setUnlocked(true),
         leaveFor,
         focusAfterwards,
       }),

@@ -85,7 +85,10 @@ export type OrderSession = {
    * `closed`: v7 has the order but did not return it. `unknown`: it is not known whether v7 has it. `isHeld` is asked last: an order without
    * problems of its own is not sent if it returns true.
    */
-  submit: (isHeld?: () => boolean) => Promise<'done' | 'findings' | 'failed' | 'closed' | 'unknown'>
+  submit: (hooks?: {
+    isHeld?: () => boolean
+    /** Nothing is entered: at most the draft is saved. */ onMistakes?: () => void
+  }) => Promise<'done' | 'findings' | 'failed' | 'closed' | 'unknown'>
   /** Checks whether v7 has the order that was last sent. */
   checkAgain: OrderSession['submit']
   /** Repeats a create request whose outcome is unknown. */

@@ -59,11 +59,12 @@ export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 's
   }
 
   return {
-    submit: async (isHeld) => {
+    submit: async ({ isHeld, onMistakes } = {}) => {
       if (saving.get().closed === 'entered') return resultOf(await saver.submit())
       await waitForLookups(grid)
       const mistakes = currentFindings()
       if (mistakes.length === 0) return isHeld?.() ? 'findings' : resultOf(await saver.submit())
+      onMistakes?.()
       await showAllFindings(mistakes)
       return 'findings'
     },

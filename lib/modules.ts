@@ -1,6 +1,6 @@
 /**
  * All modules in menu order, each with its label and the path of its screen. Icons are named like the modules
- * (`components/ui/icons.tsx`), and the menu follows v7's order if it sends one. The page guard uses only the route of `users`,
+ * (`components/ui/icons.tsx`), and the menu follows v7's order if it sends one. The page gate uses only the route of `users`,
  * because v7 decides about all other screens. `labels` is a module of v7 that has no effect here. What else a new module needs: "Where users find
  * it" in CONTRIBUTING.md (decision 0171).
  */

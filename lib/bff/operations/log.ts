@@ -1,5 +1,5 @@
 import type { RequestContext } from '../request-context.ts'
-import { normalisedSegments } from '../pages/guard.ts'
+import { normalisedSegments } from '../pages/page-access.ts'
 
 /** Security decisions that are written to the log of the process, as lines of `kind: audit`. */
 export type AuditEvent =

@@ -2,7 +2,7 @@ import 'server-only'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { failurePage } from './failure-page.ts'
-import { decide } from './guard.ts'
+import { decidePageAccess } from './page-access.ts'
 import { contractLevel } from '../session/level.ts'
 import { HINT_HEADERS, measuringPage, screenOf } from './mobile.ts'
 import { newNonce, PAGE_CACHE, pagePolicy } from './security-headers.ts'
@@ -39,7 +39,7 @@ export const pageGate = async (page: Page, context: RequestContext, bff: Bff): P
     return { kind: 'body', status: 503, body, headers: { ...headers, ...HTML, 'retry-after': '1' }, cookies: [] }
   }
   const cookies = sender.clear
-  const decision = decide(page.pathname, sender.level)
+  const decision = decidePageAccess(page.pathname, sender.level)
   if (decision.kind === 'show') return { kind: 'page', nonce, policy, headers, cookies }
   if (decision.kind === 'login')
     return { kind: 'redirect', location: loginLocation(page.pathname + page.search, sender.ended), headers, cookies }

@@ -11,7 +11,7 @@ export const PAGES: readonly Mutation[] = [
     title: 'is left out, with everything about the user, of a page to which another site may have led',
   },
   {
-    file: 'lib/bff/pages/guard.ts',
+    file: 'lib/bff/pages/page-access.ts',
     find: "return level === 'Regular' && isUserManagement(pathname) ? { kind: 'home' }",
     replace: "return level === 'Regular' && pathname === '/users-management' ? { kind: 'home' }",
     breaks: 'A Regular user opens user management under another spelling of its path.',

@@ -8,7 +8,7 @@ const USER_MANAGEMENT = new RegExp(`^${MODULE_INFO.users.route.slice(1)}(?![a-z0
 export type Decision = { kind: 'show' } | { kind: 'login' } | { kind: 'home' }
 
 /** Decides whether a page is shown, or the user is redirected: to the sign-in page, or to the home page because their level may not see it. */
-export const decide = (pathname: string, level: Level | null): Decision => {
+export const decidePageAccess = (pathname: string, level: Level | null): Decision => {
   if (PUBLIC_PAGES.test(pathname)) return { kind: 'show' }
   if (level === null) return { kind: 'login' }
   return level === 'Regular' && isUserManagement(pathname) ? { kind: 'home' } : { kind: 'show' }

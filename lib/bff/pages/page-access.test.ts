@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, isUserManagement } from './guard.ts'
+import { decidePageAccess, isUserManagement } from './page-access.ts'
 
 const encodeAll = (text: string) =>
   text
@@ -41,12 +41,13 @@ describe('user management', () => {
 
 describe('a page', () => {
   it('is shown, or redirects to the sign-in page or the home page', () => {
-    expect(decide('/login/ACME', null)).toEqual({ kind: 'show' })
-    expect(decide('/loginx', null)).toEqual({ kind: 'login' })
-    expect(decide('/stock-holding', null)).toEqual({ kind: 'login' })
-    expect(decide('/stock-holding', 'Regular')).toEqual({ kind: 'show' })
-    expect(decide('/users-management/x', 'Regular')).toEqual({ kind: 'home' })
-    for (const level of ['Manager', 'Admin', 'System'] as const) expect(decide('/users-management', level)).toEqual({ kind: 'show' })
-    expect(decide('/users-management', null)).toEqual({ kind: 'login' })
+    expect(decidePageAccess('/login/ACME', null)).toEqual({ kind: 'show' })
+    expect(decidePageAccess('/loginx', null)).toEqual({ kind: 'login' })
+    expect(decidePageAccess('/stock-holding', null)).toEqual({ kind: 'login' })
+    expect(decidePageAccess('/stock-holding', 'Regular')).toEqual({ kind: 'show' })
+    expect(decidePageAccess('/users-management/x', 'Regular')).toEqual({ kind: 'home' })
+    for (const level of ['Manager', 'Admin', 'System'] as const)
+      expect(decidePageAccess('/users-management', level)).toEqual({ kind: 'show' })
+    expect(decidePageAccess('/users-management', null)).toEqual({ kind: 'login' })
   })
 })

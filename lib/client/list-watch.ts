@@ -6,13 +6,13 @@ import { request } from './request.ts'
 // docs/decisions/0165-lists-ask-whether-they-have-changed.md
 
 /** Shortest time between two requests for a list. Up to a third is added at random, so that tabs do not send theirs at the same moment. */
-const EVERY_MS = 30_000
-const SPREAD = 1 / 3
+const MIN_INTERVAL_MS = 30_000
+const JITTER = 1 / 3
 /** How often the tab checks whether the next request is due. */
 const CHECK_MS = 5_000
 /** The pause after a request is at least this many times as long as the request took, so that a slow v7 is asked less often. */
 const MIN_PAUSE_FACTOR = 20
-const LONGEST_PAUSE_MS = 600_000
+const MAX_BACKOFF_MS = 600_000
 const TIMEOUT_MS = 30_000
 /** After this many responses in a row with a new ETag but the same content, the list is no longer watched: its ETags are of no use. */
 const MAX_USELESS_RESPONSES = 2
@@ -21,7 +21,7 @@ const MAX_USELESS_RESPONSES = 2
 const uselessPaths = new Set<string>()
 
 export type ListWatch = {
-  /** Call when the list is loaded again: the changes found so far are then on screen. */
+  /** Call just before the list is loaded again, which puts the changes found so far on screen. */
   reset: () => void
   stop: () => void
 }
@@ -34,7 +34,7 @@ type Watched<Page extends ComparedPage> = {
   read: ReadResponse<Page>
   /** Whether a request may be sent now: the list is not loading, and the user is looking at it. */
   mayAsk: () => boolean
-  /** Called when the page has changed since it was loaded, with the number of changed records, without the user's own changes, and the newest page. */
+  /** Called after a response with other content. `count` is how many records have changed since the list was loaded, without the user's own changes. */
   onChange: (count: number, newest: Page) => void
 }
 
@@ -68,7 +68,7 @@ export const watchList = <Page extends ComparedPage>({ url, page, etag, read, ma
       // The session is over, or the user has lost access. The next load of the list tells them.
       if (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429) return null
       failures++
-      return Math.max(retryAfter * 1000, Math.min(EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS))
+      return Math.max(retryAfter * 1000, Math.min(MIN_INTERVAL_MS * 2 ** failures, MAX_BACKOFF_MS))
     }
     failures = 0
     // The response may contain a change that the user has made meanwhile.
@@ -87,7 +87,7 @@ export const watchList = <Page extends ComparedPage>({ url, page, etag, read, ma
     found = base.found + countChanges(base.page, response.value)
     onChange(found, response.value)
     // `onChange` also requests the counts of the tabs.
-    return 2 * EVERY_MS
+    return 2 * MIN_INTERVAL_MS
   }
 
   const step = async () => {
@@ -119,7 +119,7 @@ export const watchList = <Page extends ComparedPage>({ url, page, etag, read, ma
 }
 
 /** How long to wait after a request that took `tookMs`. */
-const pauseAfter = (tookMs: number): number => Math.max(EVERY_MS * (1 + SPREAD * Math.random()), MIN_PAUSE_FACTOR * tookMs)
+const pauseAfter = (tookMs: number): number => Math.max(MIN_INTERVAL_MS * (1 + JITTER * Math.random()), MIN_PAUSE_FACTOR * tookMs)
 
 /** For tests only. */
 export const forgetUselessPaths = (): void => uselessPaths.clear()

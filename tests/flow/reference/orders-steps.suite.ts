@@ -374,14 +374,14 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         ],
       })
       expect(reply.body.meta.warnings).toEqual([
-        { code: 'BACK_ORDERED', path: 'lines.1.qty', message: `${code}: 3 of 7 EACH reserved; the rest waits for stock.` },
+        { code: 'BACK_ORDERED', path: 'lines.1.qty', message: `${code}: 3 of 7 EACH allocated; the rest is back-ordered.` },
       ])
       const noteOf = (response: { body: { data: { events: { note: string }[] } } }) => response.body.data.events.at(-1)?.note
-      expect(noteOf(reply)).toBe(`Stock reserved for 1 of 2 lines, 3 of 7 EACH of ${code}; the rest waits for stock.`)
+      expect(noteOf(reply)).toBe(`Allocated 1 of 2 lines, 3 of 7 EACH of ${code}; the rest is back-ordered.`)
       expect(await holdingOf(code)).toMatchObject({ available: 0, allocated: 10, back_ordered: 4 })
       const scarce = await createProduct([[2]])
       const single = await patch('SO', await enter('SO', [{ product_code: scarce, uom: 'EACH', qty: 5 }]), { action: 'release' })
-      expect(noteOf(single)).toBe(`Stock reserved for 2 of 5 EACH of ${scarce}; the rest waits for stock.`)
+      expect(noteOf(single)).toBe(`Allocated 2 of 5 EACH of ${scarce}; the rest is back-ordered.`)
       expect(await release(code, 2)).toMatchObject({ status: 'BACK_ORDERED', qty_back_ordered: 2 })
       expect(await holdingOf(code)).toMatchObject({ back_ordered: 6 })
     })
@@ -460,7 +460,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect((order['events'] as object[]).at(-1)).toMatchObject({
         status: 'ALLOCATED',
         user_name: 'Casey Rivera',
-        note: '2 lines changed. Stock reserved for 2 lines.',
+        note: '2 lines changed. Allocated 2 lines.',
       })
       const short = await patch('SO', order, { lines: [eachLine(second, 9)] })
       expect([short.body.data.status, short.body.meta.warnings.map((warning: { code: string }) => warning.code)]).toEqual([
@@ -611,7 +611,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       const locked = (await lockAnyOrder(reference().db, 'SO', Number(waiting.id.slice(3))))!
       expect(await allocateOrder(reference().db, locked, new Date())).toMatchObject({
         status: 'BACK_ORDERED',
-        text: 'No stock reserved; the whole order waits for stock.',
+        text: 'Nothing allocated; the whole order is back-ordered.',
       })
       const cancelled = await act('SO', remaining, { action: 'cancel_lines', lines: [2], reason: 'Out of sale' })
       expect(cancelled).toMatchObject({ status: 'CANCELLED', cancel_reason: 'Out of sale', qty_back_ordered: 0 })

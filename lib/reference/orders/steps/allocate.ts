@@ -132,27 +132,26 @@ const resultOf = (lines: readonly LineRow[], assignments: readonly StockAssignme
   const shortages = shortLines(lines, assignments)
   const cancelsRest = policy === 'SHIP_AVAILABLE'
   const hasReservations = assignments.length > 0 || lines.some((line) => line.qty_allocated > 0)
-  const restText = cancelsRest ? 'is cancelled' : 'waits for stock'
+  const restText = cancelsRest ? 'is cancelled' : 'is back-ordered'
   const warnings = shortages.map(({ line, qty }) => ({
     code: cancelsRest ? 'CUT' : 'BACK_ORDERED',
     path: `lines.${lines.indexOf(line)}.qty`,
-    message: `${line.product_code}: ${qtyText(qty)} of ${qtyText(line.missing)} ${line.uom} reserved; the rest ${restText}.`,
+    message: `${line.product_code}: ${qtyText(qty)} of ${qtyText(line.missing)} ${line.uom} allocated; the rest ${restText}.`,
   }))
   // Cancelled lines are not counted.
   const openLines = lines.filter((line) => line.qty_outstanding > 0).length
-  if (shortages.length === 0)
-    return { ok: true, status: 'ALLOCATED', text: `Stock reserved for ${countText(openLines, 'line')}.`, warnings }
+  if (shortages.length === 0) return { ok: true, status: 'ALLOCATED', text: `Allocated ${countText(openLines, 'line')}.`, warnings }
   const fullLines = openLines - shortages.length
   const reservedParts = [...(fullLines > 0 ? [`${qtyText(fullLines)} of ${countText(openLines, 'line')}`] : []), ...partsOf(shortages)]
   const text =
     reservedParts.length > 0
-      ? `Stock reserved for ${reservedParts.join(', ')}; the rest ${restText}.`
-      : `No stock reserved; the whole order ${restText}.`
+      ? `Allocated ${reservedParts.join(', ')}; the rest ${restText}.`
+      : `Nothing allocated; the whole order ${restText}.`
   if (cancelsRest) return { ok: true, status: 'ALLOCATED', text, warnings }
   return { ok: true, status: hasReservations ? 'PART_ALLOCATED' : 'BACK_ORDERED', text, warnings }
 }
 
-/** How much of each partly reserved line is reserved: `3 of 7 EACH of 00417-B`. */
+/** How much of each partly allocated line is allocated: `3 of 7 EACH of 00417-B`. */
 const partsOf = (shortages: readonly ShortLine[]): string[] => {
   const parts = shortages.flatMap(({ line, qty }) => {
     const reserved = roundQty(line.qty_allocated + qty)

@@ -4,6 +4,7 @@ import { stockFilters, stockScan } from './stock-filters.ts'
 
 const col = columnsOf<Holding>()
 const qty = { isTotal: true } as const
+const NO_COVER = 'No demand in the last 90 days, or not known'
 
 /** On hand and available stock: one row per client, owner, site and product. */
 export const stockHolding = defineResource<Holding>({
@@ -28,8 +29,8 @@ export const stockHolding = defineResource<Holding>({
     col.qty('on_hold', 'On hold', qty),
     col.qty('on_order', 'On order', qty),
     col.qty('in_transit', 'In transit', qty),
-    col.number('days_of_cover', 'Cover (days)', { unknown: 'No demand in the last 90 days' }),
-    col.number('months_of_cover', 'Cover (months)', { hidden: true, unknown: 'No demand in the last 90 days' }),
+    col.number('days_of_cover', 'Cover (days)', { unknown: NO_COVER }),
+    col.number('months_of_cover', 'Cover (months)', { hidden: true, unknown: NO_COVER }),
     col.date('earliest_expiry_date', 'Earliest expiry', { width: 124, unknown: 'No expiry date' }),
     col.dateTime('last_movement_at', 'Last movement', { unknown: 'Never moved' }),
     col.code('owner_code', 'Owner', { hidden: true, isDistinct: true, width: 104, fullText: 'owner_name' }),

@@ -61,7 +61,8 @@ describe('coverText', () => {
     expect(coverText({ ...cover, days_of_cover: 1 }, false)).toBe('1 day')
   })
 
-  it('says "No demand" without demand', () => {
+  it('says "No demand" only if the demand is 0, and has a dash if nothing was sent', () => {
     expect(coverText({ days_of_cover: null, months_of_cover: null, avg_daily_demand: 0 }, false)).toBe('No demand')
+    expect(coverText({ days_of_cover: null, months_of_cover: null, avg_daily_demand: null }, false)).toBe('–')
   })
 })

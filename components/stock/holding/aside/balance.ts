@@ -44,9 +44,9 @@ export const projectedFormula = (holding: Pick<Holding, 'available' | 'on_order'
 
 type Cover = Pick<Holding, 'days_of_cover' | 'months_of_cover' | 'avg_daily_demand'>
 
-/** How long the available stock lasts: `23 days`, `0.8 months`, or why that is unknown. */
+/** How long the available stock lasts: `23 days`, `0.8 months`, `No demand`, or a dash if v7 sent neither. */
 export const coverText = (holding: Cover, inMonths: boolean): string => {
   const cover = inMonths ? holding.months_of_cover : holding.days_of_cover
-  if (cover === null) return 'No demand'
+  if (cover === null) return holding.avg_daily_demand === 0 ? 'No demand' : '–'
   return `${formatQty(cover)} ${inMonths ? 'month' : 'day'}${cover === 1 ? '' : 's'}`
 }

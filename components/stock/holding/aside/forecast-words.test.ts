@@ -88,7 +88,7 @@ describe('a forecast of counted units', () => {
     forecast_demand: 245.092,
     closing: 701.908,
     min: 665.908,
-    max: 7109.908,
+    max: 709.908,
   }
   const rounded = inWholeUnits({
     ...forecast,
@@ -98,10 +98,10 @@ describe('a forecast of counted units', () => {
 
   it('is rounded to whole units that add up from period to period', () => {
     expect(rounded.buckets).toMatchObject([
-      { opening: 947, forecast_demand: 245, closing: 702, min: 666, max: 7110 },
+      { opening: 947, forecast_demand: 245, closing: 702, min: 666, max: 710 },
       { opening: 702, forecast_demand: 246, closing: 456 },
     ])
-    expect(bucketText(rounded.buckets[0]!, 'EACH')).toContain('702 EACH, between 666 and 7,110')
+    expect(bucketText(rounded.buckets[0]!, 'EACH')).toContain('702 EACH, between 666 and 710')
   })
 
   it('is not rounded in weighed units, and not corrected if its figures do not add up', () => {
@@ -156,7 +156,7 @@ describe('stock that expires', () => {
 
 describe('driverRemark', () => {
   const driver = { date: null, kind: 'PO', ref: 'PO-1', line_no: 1, qty: 5, late: false } as const
-  it('depends on the confidence', () => {
+  it('says that there is no date or that it is overdue, otherwise late or firm', () => {
     expect(driverRemark({ ...driver, confidence: 'undated' })).toEqual({ text: 'no date', isBad: false })
     expect(driverRemark({ ...driver, confidence: 'overdue', late: true })).toEqual({ text: 'overdue', isBad: true })
     expect(driverRemark({ ...driver, confidence: 'firm', late: true })).toEqual({ text: 'late', isBad: true })

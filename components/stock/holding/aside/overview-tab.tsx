@@ -63,7 +63,9 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
           </span>
         </Property>
         <Property label={label('days_of_cover', 'Cover')} help="until available stock is gone, ignoring expiry dates">
-          <span className={holding.days_of_cover === null ? 'text-dim' : 'tabular-nums'}>{coverText(holding, inMonths)}</span>
+          <span className={(inMonths ? holding.months_of_cover : holding.days_of_cover) === null ? 'text-dim' : 'tabular-nums'}>
+            {coverText(holding, inMonths)}
+          </span>
         </Property>
         <Property label={label('reorder_level', 'Reorder level')}>
           <Qty value={holding.reorder_level} reason="No reorder level is set" />

@@ -67,6 +67,7 @@ export default function ActionDialog({
     <Dialog
       open
       isAlert={!spec && !children}
+      isSaving={isBusy}
       onOpenChange={(isOpen) => isOpen || isBusy || close()}
       title={title}
       description={description}

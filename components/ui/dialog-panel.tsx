@@ -6,6 +6,7 @@ import { keepCardsOffDialog } from './free-corner.ts'
 import { useDialogFocus } from './initial-focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { portalContainer } from './portal-container.ts'
+import { refuseInput } from './refuse-input.ts'
 import { useSheetAllowed } from './sheet-block.ts'
 
 export type DialogProps = {
@@ -22,6 +23,8 @@ export type DialogProps = {
   isAlert?: boolean
   /** Does not close on an outside click. */
   staysOnOutsideClick?: boolean
+  /** What was entered is being saved, so nothing of it can be changed. */
+  isSaving?: boolean
   /** The content is only text: the body itself takes the focus, so that keys can scroll it. */
   isText?: boolean
   className?: string
@@ -40,6 +43,7 @@ export const DialogPanel = ({
   size = 'sm',
   isAlert,
   staysOnOutsideClick = isAlert,
+  isSaving,
   isText,
   className,
 }: DialogProps) => (
@@ -71,6 +75,8 @@ export const DialogPanel = ({
         </header>
         {children && (
           <div
+            ref={isSaving ? refuseInput : null}
+            aria-busy={isSaving}
             {...(isText ? { tabIndex: 0, role: 'group', 'data-ring': true } : {})}
             className="min-h-0 flex-1 overflow-auto px-5 py-2 print:overflow-visible print:p-0"
           >

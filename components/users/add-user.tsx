@@ -60,13 +60,16 @@ const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormPr
     <Dialog
       open
       size="md"
+      isSaving={form.isBusy}
       onOpenChange={(isOpen) => isOpen || form.isBusy || close()}
       title="Add user"
       description="The invitation link opens a page where the user chooses a password."
       footer={
         question ?? (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close} disabledReason={form.isBusy && 'Saving…'}>
+              Cancel
+            </Button>
             <Button form="add-user" type="submit" variant="primary" busy={form.isBusy}>
               {values.isMailed ? 'Add and send the invitation' : 'Add and show the link'}
             </Button>

@@ -48,8 +48,20 @@ test('a manager adds a customer, corrects the address, blocks and unblocks them,
   await expect(edit.getByText('Enter the delivery address.')).toBeVisible()
   await edit.getByLabel('Delivery address').fill('2 Harbour Road')
   const patchRequest = page.waitForRequest((request) => request.method() === 'PATCH')
-  await edit.getByRole('button', { name: 'Save' }).click()
+  const isHeld = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'PATCH') await isHeld.promise
+    await route.continue()
+  })
+  await edit.getByLabel('Delivery address').press('Enter')
   expect((await patchRequest).postDataJSON()).toEqual({ address1: '2 Harbour Road' })
+  // While it is saved, nothing can be entered that would be lost, and the focus stays.
+  await page.keyboard.type(' East')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.insertText('West')
+  await expect(edit.getByLabel('Delivery address')).toHaveValue('2 Harbour Road')
+  await expect(edit.getByLabel('Delivery address')).toBeFocused()
+  isHeld.resolve()
   await expect(edit).toBeHidden()
   await expect(aside(page).getByText('2 Harbour Road')).toBeVisible()
 

@@ -35,6 +35,7 @@ export const AdviceFrame = ({ title, description, verb, state, disabledReason, f
     <Dialog
       open
       size="lg"
+      isSaving={state.isBusy}
       onOpenChange={(isOpen) => isOpen || state.isBusy || close()}
       title={title}
       description={description}
@@ -42,7 +43,9 @@ export const AdviceFrame = ({ title, description, verb, state, disabledReason, f
         footer ??
         question ?? (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close} disabledReason={state.isBusy && 'Saving…'}>
+              Cancel
+            </Button>
             <Button variant="primary" type="submit" form={ADVICE_FORM} busy={state.isBusy} disabledReason={disabledReason}>
               {verb}
             </Button>

@@ -55,10 +55,13 @@ export default function CounterpartyDialog({ clients, title, description, render
       title={title ?? (edited ? `Edit ${edited.name}` : `New ${inSentence(counterparty)}`)}
       description={description ?? (clients ? undefined : `For ${inSentence(clientLabel)} ${clientCode}.`)}
       size="md"
+      isSaving={isSubmitting}
       footer={
         question ?? (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close} disabledReason={isSubmitting && 'Saving…'}>
+              Cancel
+            </Button>
             <Button variant="primary" type="submit" form={formId} busy={isSubmitting}>
               {edited ? 'Save' : `Add ${inSentence(counterparty)}`}
             </Button>

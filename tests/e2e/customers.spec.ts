@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn, turnTheme } from './support.ts'
+import { holdCalls, signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
@@ -48,11 +48,7 @@ test('a manager adds a customer, corrects the address, blocks and unblocks them,
   await expect(edit.getByText('Enter the delivery address.')).toBeVisible()
   await edit.getByLabel('Delivery address').fill('2 Harbour Road')
   const patchRequest = page.waitForRequest((request) => request.method() === 'PATCH')
-  const isHeld = Promise.withResolvers<void>()
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() === 'PATCH') await isHeld.promise
-    await route.continue()
-  })
+  const release = await holdCalls(page, 'PATCH')
   await edit.getByLabel('Delivery address').press('Enter')
   expect((await patchRequest).postDataJSON()).toEqual({ address1: '2 Harbour Road' })
   // While it is saved, nothing can be entered that would be lost, and the focus stays.
@@ -61,7 +57,7 @@ test('a manager adds a customer, corrects the address, blocks and unblocks them,
   await page.keyboard.insertText('West')
   await expect(edit.getByLabel('Delivery address')).toHaveValue('2 Harbour Road')
   await expect(edit.getByLabel('Delivery address')).toBeFocused()
-  isHeld.resolve()
+  release()
   await expect(edit).toBeHidden()
   await expect(aside(page).getByText('2 Harbour Road')).toBeVisible()
 
@@ -115,7 +111,9 @@ test('a new customer is opened from the message, and a change goes on top of som
   const edit = page.getByRole('dialog', { name: 'Edit Two Editors' })
   await edit.getByLabel('City').fill('Bega')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText('Someone else changed this in the meantime. It was loaded again', { exact: false })).toBeVisible()
+  await expect(
+    edit.getByText('Someone else changed this in the meantime: Phone: none → 02 5550 1234. It was loaded again', { exact: false }),
+  ).toBeVisible()
   await expect(edit.getByLabel('Phone')).toHaveValue('02 5550 1234')
   await expect(edit.getByLabel('City')).toHaveValue('Bega')
   await edit.getByRole('button', { name: 'Save' }).click()

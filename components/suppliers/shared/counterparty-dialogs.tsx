@@ -118,7 +118,7 @@ const saveChange = async <Row extends CounterpartyRow>(
   const { readAgain, conflictText } = await import('./read-again.ts')
   const newer = (await readAgain(kind, row.id)) as Row | null
   if (newer) showNewer(newer)
-  return { ...result.failure, message: conflictText(result.failure, newer !== null) }
+  return newer ? { ...result.failure, message: conflictText(kind, row, newer) } : result.failure
 }
 
 type BlockProps<Row> = { row: Row; isBlock: boolean; options: CounterpartyDialogOptions<Row>; onNewer: ShowNewer<Row>; onClose: () => void }

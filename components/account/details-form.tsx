@@ -69,7 +69,8 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       }
       return setFailure(result.failure)
     }
-    setTyped({})
+    // What was typed again while this was being saved stays.
+    setTyped((old) => withoutUnchanged(changes, old))
     setBaseVersion(null)
     onSaved(result.value?.data ?? null)
     void mutate(SESSION_URL)

@@ -107,6 +107,12 @@ export const useDraft = (
     setState((old) => ({ ...old, problems: {}, failure: null }))
     setChanges(withoutUnchanged(base, { ...changes, ...part }))
   }
+  /** Removes a saved part, except what was changed again since `sent`. */
+  const removeSaved = (part: Part, sent: UserFields) => {
+    const saved = partOf(sent, part)
+    const unsaved = Object.entries(drafts.get()[user.id] ?? NO_CHANGES).filter(([key, value]) => !(key in saved) || saved[key] !== value)
+    setChanges(Object.fromEntries(unsaved))
+  }
   const discard = () => {
     setChanges(NO_CHANGES)
     setPassword('')
@@ -168,14 +174,13 @@ export const useDraft = (
   /** Saves all parts. Returns the first one that was refused, or null. */
   const save = async (): Promise<Part | null> => {
     setState({ ...IDLE, isSaving: true })
+    const sent = drafts.get()[user.id] ?? NO_CHANGES
     let version: Version = moduleAccess?.version ?? siteAccess?.version ?? clientAccess?.version ?? undefined
-    let remaining = changes
     for (const part of ['account', 'modules', 'sites', 'clients'] as const) {
       const partChanges = partOf(changes, part)
       if (Object.keys(partChanges).length === 0) continue
       const saved: SaveResult = part === 'account' ? await saveAccount() : await saveAccess(part, version)
       if (!saved.ok) {
-        setChanges(remaining)
         setState({
           isSaving: false,
           failure: saved.failure,
@@ -187,8 +192,7 @@ export const useDraft = (
         return part
       }
       version = saved.version ?? version
-      remaining = Object.fromEntries(Object.entries(remaining).filter(([key]) => !(key in partChanges)))
-      setChanges(remaining)
+      removeSaved(part, sent)
     }
     setState(IDLE)
     recordChangedUser(user.id, (next['a.name'] as string | null) || userName(user))

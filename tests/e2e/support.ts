@@ -205,3 +205,13 @@ export const idleUntilWarning = async (page: Page): Promise<() => Promise<void>>
   for (const tab of context.pages()) await expect(tab.getByRole('alertdialog', { name: 'Stay signed in?' })).toBeVisible()
   return () => context.unroute(session, withoutAnswer)
 }
+
+/** Holds back the calls with this method until the returned function is called. */
+export const holdCalls = async (page: Page, method: string): Promise<() => void> => {
+  const isReleased = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === method) await isReleased.promise
+    await route.fallback()
+  })
+  return isReleased.resolve
+}

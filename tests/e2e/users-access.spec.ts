@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readXlsx } from 'hucre/xlsx'
 import type { Browser, Page } from '@playwright/test'
-import { signIn } from './support.ts'
+import { holdCalls, signIn } from './support.ts'
 import { openOtherBrowser, logIn, makeUser, v7 } from './users-support.ts'
 import { expect, test } from './test.ts'
 
@@ -272,6 +272,15 @@ test.describe('typed text', () => {
     await expect(page.getByText('Changes to Renamed Again saved')).toBeVisible()
     const { data: now } = await v7<{ data: { name: string; account: { phone: string } } }>(page, 'get', `users/${id}`)
     expect([now.name, now.account.phone]).toEqual(['Renamed Again', '+61 2 5550 1234'])
+    // What is typed while an earlier change is saved is the next change.
+    await page.getByLabel('Phone').fill('+61 2 5550 1')
+    const release = await holdCalls(page, 'PUT')
+    await page.getByRole('button', { name: 'Save 1 change' }).click()
+    await page.getByLabel('Phone').fill('+61 2 5550 1999')
+    release()
+    await expect(page.getByText('Changes to Renamed Again saved')).toHaveCount(2)
+    await expect(page.getByLabel('Phone')).toHaveValue('+61 2 5550 1999')
+    await expect(page.getByText('Phone: +61 2 5550 1 → +61 2 5550 1999')).toBeVisible()
   })
 
   test("on the user's own account page is kept as well", async ({ page, browser }) => {
@@ -292,6 +301,16 @@ test.describe('typed text', () => {
     await expect(ownTab.getByRole('button', { name: 'Save details' })).toBeFocused()
     const { data: now } = await v7<{ data: { account: { phone: string } } }>(page, 'get', `users/${id}`)
     expect(now.account.phone).toBe('+61 2 5550 9876')
+    await ownTab.getByLabel('Phone').fill('+61 2 5550 1')
+    const release = await holdCalls(ownTab, 'PUT')
+    await ownTab.getByRole('button', { name: 'Save details' }).click()
+    await ownTab.getByLabel('Phone').fill('+61 2 5550 1999')
+    release()
+    await expect(ownTab.getByRole('button', { name: 'Save details' })).not.toHaveAttribute('aria-busy')
+    await expect(ownTab.getByLabel('Phone')).toHaveValue('+61 2 5550 1999')
+    await ownTab.getByRole('button', { name: 'Save details' }).click()
+    await expect(ownTab.getByText('Your details have been saved')).toBeVisible()
+    await expect(ownTab.getByLabel('Phone')).toHaveValue('+61 2 5550 1999')
     await ownTab.context().close()
   })
 

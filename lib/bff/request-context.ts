@@ -18,7 +18,7 @@ export type RequestContext = {
   level?: string
   /** The log has its line that the cookie of this request opens no session: a page asks once more after its gate. */
   hasLoggedCookie?: boolean
-  /** The response is JSON of v7, and long enough to be worth compressing. */
+  /** The response is JSON, and long enough to be worth compressing. */
   isLongJson?: boolean
 }
 

@@ -108,11 +108,21 @@ describe('responses of v7', () => {
     expect(await encodingOf(ask(product, cookie))).toEqual([200, undefined])
     expect(await encodingOf(ask(product, cookie, { 'Accept-Encoding': 'br;q=0' }))).toEqual([200, undefined])
     expect(await encodingOf(ask(uncompressed, cookieOfUncompressed, { 'Accept-Encoding': 'br' }))).toEqual([200, undefined])
-    const short = JSON.stringify({ data: rows(3) })
+    const [long, short] = [JSON.stringify({ data: rows(80) }), JSON.stringify({ data: rows(3) })]
+    expect(long.length).toBeGreaterThan(2048)
+    expect(long.length).toBeLessThan(4096)
+    upstream.on(HOLDING, json(200, { data: rows(80) }, { 'content-length': String(long.length) }))
+    expect(await encodingOf(ask(product, cookie, { 'Accept-Encoding': 'br' }))).toEqual([200, 'br'])
     upstream.on(HOLDING, json(200, { data: rows(3) }, { 'content-length': String(short.length) }))
     expect(await encodingOf(ask(product, cookie, { 'Accept-Encoding': 'br' }))).toEqual([200, undefined])
     upstream.on(HOLDING, json(422, { message: 'x'.repeat(10_000), errors: {}, error_count: 0 }))
     expect(await encodingOf(ask(product, cookie, { 'Accept-Encoding': 'br' }))).toEqual([422, undefined])
+  })
+
+  it('and the profile of the session are compressed', async () => {
+    const profile = await product.client.request('GET /session', { headers: { 'X-CSRF': '1', Cookie: cookie, 'Accept-Encoding': 'br' } })
+    expect([profile.status, profile.header('content-encoding')]).toEqual([200, 'br'])
+    expect(JSON.parse(brotliDecompressSync(profile.body).toString())).toHaveProperty('data.user')
   })
 
   it('keep the version that v7 gave them, because later changes name it', async () => {

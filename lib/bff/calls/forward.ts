@@ -171,7 +171,7 @@ const passOn = async ({ request, target, context, bff }: Exchange, v7Response: U
 }
 
 /** From this size, in bytes, compressing a response saves more than it costs (decision 0181). */
-const LONG_BYTES = 4096
+const LONG_BYTES = 2048
 
 /** Whether a response is worth compressing. One without a length is streamed, so it may be long. */
 const isLong = ({ status, headers }: UpstreamResponse): boolean => {

@@ -18,6 +18,7 @@ export const whoami = (request: Request, bff: Bff): Promise<Response> =>
     if (await bff.store.isRevoked(session.id, session.createdAt)) return sessionExpired(context.id)
     if (profile.ok) {
       keepForFrame(session, profile.value, bff, profile.viewCounts)
+      context.isLongJson = true
       return sessionResponse(profile.value, context)
     }
     if (profile.code !== 'session-expired') return fail(profile.code, context.id)

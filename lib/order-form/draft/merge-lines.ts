@@ -1,4 +1,5 @@
 import type { Cells } from '#lib/order-form/lines.ts'
+import { alignLists } from '#lib/shared/align-lists.ts'
 
 /** One line of a base on both sides; null where a side has deleted it, or has none there because the other side added it. */
 export type MergedLine = {
@@ -56,78 +57,14 @@ const mergedLine = (base: Cells, mine: Cells | null, theirs: Cells | null): Merg
 /** Cells that the others of the line depend on. */
 const GOODS = ['product_code', 'uom']
 
-type Aligned = {
-  /** The line of the other list for each line of the base; null if it was deleted. */
-  partners: (Cells | null)[]
-  /** Added lines by the index of the base line before them, −1 for the start. */
-  added: ReadonlyMap<number, Cells[]>
-}
-
-/**
- * Pairs equal lines in order, and between them lines with the same item. Between two pairs, lines count as changed one by one, and the
- * rest as added or deleted.
- */
-const aligned = (base: readonly Cells[], other: readonly Cells[]): Aligned => {
-  const partners: (Cells | null)[] = base.map(() => null)
-  const added = new Map<number, Cells[]>()
-  for (const whole of gapsBetween(pairsBy(keyOf, base, other), base.length, other.length)) {
-    const [part, otherPart] = [base.slice(whole.from, whole.to), other.slice(whole.otherFrom, whole.otherTo)]
-    for (const gap of gapsBetween(pairsBy(itemOf, part, otherPart), part.length, otherPart.length)) {
-      const [from, to] = [whole.from + gap.from, whole.from + gap.to]
-      const changed = otherPart.slice(gap.otherFrom, gap.otherTo)
-      for (let at = from; at < to; at += 1) partners[at] = changed[at - from] ?? null
-      const rest = changed.slice(to - from)
-      if (rest.length > 0) added.set(to - 1, rest)
-      if (gap.to < part.length) partners[to] = otherPart[gap.otherTo] ?? null
-    }
-    if (whole.to < base.length) partners[whole.to] = other[whole.otherTo] ?? null
+const aligned = (base: readonly Cells[], other: readonly Cells[]) => {
+  const { partners, added } = alignLists(base, other, keyOf, itemOf)
+  return {
+    partners: partners.map((index) => cellsAt(other, index)),
+    added: new Map([...added].map(([index, places]) => [index, places.map((at) => other[at]!)])),
   }
-  return { partners, added }
 }
-
-type Pair = readonly [number, number]
-
-/** The places between pairs, each up to the pair that ends it, or to the ends of both lists. */
-const gapsBetween = (pairs: readonly Pair[], length: number, otherLength: number) =>
-  [...pairs, [length, otherLength] as const].map(([to, otherTo], index) => {
-    const [before, otherBefore] = pairs[index - 1] ?? [-1, -1]
-    return { from: before + 1, to, otherFrom: otherBefore + 1, otherTo }
-  })
-
-/** Indexes of a longest common subsequence of lines with equal keys. Equal ends are paired first: most orders differ in a few lines. */
-const pairsBy = (key: (cells: Cells) => string, a: readonly Cells[], b: readonly Cells[]): Pair[] => {
-  const [keysA, keysB] = [a.map(key), b.map(key)]
-  let start = 0
-  while (start < a.length && start < b.length && keysA[start] === keysB[start]) start += 1
-  let end = 0
-  while (end < a.length - start && end < b.length - start && keysA[a.length - 1 - end] === keysB[b.length - 1 - end]) end += 1
-  const [middleA, middleB] = [keysA.slice(start, a.length - end), keysB.slice(start, b.length - end)]
-  const tail = Array.from({ length: end }, (_, index) => [a.length - end + index, b.length - end + index] as const)
-  return [
-    ...Array.from({ length: start }, (_, index) => [index, index] as const),
-    ...longestCommon(middleA, middleB).map(([i, j]) => [i + start, j + start] as const),
-    ...tail,
-  ]
-}
-
-/** More cells than this are not compared with each other: then only the equal ends are pairs. */
-const MAX_COMPARED = 1_000_000
-
-const longestCommon = (a: readonly string[], b: readonly string[]): [number, number][] => {
-  if (a.length * b.length > MAX_COMPARED) return []
-  const width = b.length + 1
-  const lengths = new Uint16Array((a.length + 1) * width)
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0
-  for (let i = a.length - 1; i >= 0; i -= 1)
-    for (let j = b.length - 1; j >= 0; j -= 1)
-      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  const pairs: [number, number][] = []
-  for (let i = 0, j = 0; i < a.length && j < b.length;)
-    if (a[i] === b[j]) pairs.push([i++, j++])
-    else if (at(i + 1, j) >= at(i, j + 1)) i += 1
-    else j += 1
-  return pairs
-}
+const cellsAt = (lines: readonly Cells[], index: number | null): Cells | null => (index === null ? null : (lines[index] ?? null))
 
 const textOf = (cells: Cells, key: string): string => cells[key] ?? ''
 

@@ -54,11 +54,21 @@ test('differences use the labels of the form', () => {
     changes: [
       { field: 'priority', label: 'Priority', before: 'P3', after: 'P1' },
       { field: 'ship_to.city', label: 'City', before: 'Sydney', after: 'Perth' },
-      { field: 'lines.1', label: 'Line 2', before: null, after: 'B × 1,200 EACH' },
+      { field: 'lines.1', label: 'Line 2 added', before: null, after: 'B × 1,200 EACH' },
     ],
-    summary: 'Priority P3 → P1; City Sydney → Perth; 1 line changed',
+    summary: 'Priority P3 → P1; City Sydney → Perth; 1 line added',
   })
   expect(differencesOf('SO', before, before, carrierName).keys.size).toBe(0)
+  const lines = ['A', 'B', 'C', 'D'].map((product_code) => ({ product_code, uom: 'EACH', qty: 1 }))
+  const changed = [lines[1]!, { ...lines[2]!, qty: 5 }, { product_code: 'X', uom: 'EACH', qty: 2 }, lines[3]!]
+  expect(differencesOf('SO', read({ lines }), read({ lines: changed }), carrierName)).toMatchObject({
+    changes: [
+      { field: 'lines.0', label: 'Line 1 removed', before: 'A × 1 EACH', after: null },
+      { field: 'lines.1.qty', label: 'Line 2: quantity', before: 1, after: 5 },
+      { field: 'lines.2', label: 'Line 3 added', before: null, after: 'X × 2 EACH' },
+    ],
+    summary: '1 line changed; 1 line added; 1 line removed',
+  })
   const withCarrier = differencesOf('SO', read({ carrier_code: 'TOLL' }), read({ carrier_code: 'GONE' }), carrierName)
   expect([withCarrier.summary, withCarrier.changes[0]?.before]).toEqual(['Carrier Toll IPEC → GONE', 'TOLL'])
 })

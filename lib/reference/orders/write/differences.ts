@@ -2,6 +2,7 @@ import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { ADDRESS_LABELS, HEADER_FIELDS, LINE_LABELS } from '../body/fields.ts'
 import type { LineValues, Values } from '../body/values.ts'
 import { countText, qtyText } from '../body/format.ts'
+import { alignLists } from '#lib/shared/align-lists.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
 type Difference = { field: string; label: string; before: unknown; after: unknown }
@@ -26,19 +27,23 @@ export const differencesOf = (kind: OrderKind, before: Values, after: Values, ca
   const address = Object.entries(ADDRESS_LABELS).flatMap(([key, label]) =>
     compareField(`ship_to.${key}`, label, before.shipTo?.[key] ?? null, after.shipTo?.[key] ?? null),
   )
-  const { lines, count } = lineDifferences(before.lines, after.lines)
-  const keys = new Set([...head.map(({ field }) => field), ...(address.length > 0 ? ['ship_to'] : []), ...(count > 0 ? ['lines'] : [])])
+  const lines = lineDifferences(before.lines, after.lines)
+  const keys = new Set([
+    ...head.map(({ field }) => field),
+    ...(address.length > 0 ? ['ship_to'] : []),
+    ...(lines.length > 0 ? ['lines'] : []),
+  ])
   const texts = [...head, ...address].map(({ field, label, ...change }) => {
     const textOf = (value: unknown) => valueText(field === 'carrier_code' && typeof value === 'string' ? carrierName(value) : value)
     return `${label} ${textOf(change.before)} → ${textOf(change.after)}`
   })
   const unnamed = texts.length - MAX_NAMED
-  const parts = [
-    ...texts.slice(0, MAX_NAMED),
-    ...(unnamed > 0 ? [`${unnamed} more`] : []),
-    ...(count > 0 ? [`${countText(count, 'line')} changed`] : []),
-  ]
-  return { keys, changes: [...head, ...address, ...lines].slice(0, MAX_CHANGES), summary: parts.join('; ') }
+  const parts = [...texts.slice(0, MAX_NAMED), ...(unnamed > 0 ? [`${unnamed} more`] : []), ...countTexts(lines)]
+  return {
+    keys,
+    changes: [...head, ...address, ...lines.flatMap(({ changes }) => changes)].slice(0, MAX_CHANGES),
+    summary: parts.join('; '),
+  }
 }
 
 const compareField = (field: string, label: string, before: unknown, after: unknown): Difference[] =>
@@ -46,18 +51,36 @@ const compareField = (field: string, label: string, before: unknown, after: unkn
 
 const valueText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value.slice(0, 60) : 'none')
 
-const lineDifferences = (before: readonly LineValues[], after: readonly LineValues[]): { lines: Difference[]; count: number } => {
-  const found: Difference[][] = []
-  for (let index = 0; index < Math.max(before.length, after.length); index += 1) {
-    const [oldLine, newLine] = [before[index], after[index]]
-    found.push(
-      oldLine && newLine
-        ? lineFieldDifferences(oldLine, newLine, index)
-        : [{ field: `lines.${index}`, label: `Line ${index + 1}`, before: lineText(oldLine), after: lineText(newLine) }],
-    )
+type LineDifference = { kind: 'changed' | 'added' | 'removed'; changes: Difference[] }
+
+/** Lines have no ids: a line that stands between others afterwards is found by what is in it. A removed line has its old number. */
+const lineDifferences = (before: readonly LineValues[], after: readonly LineValues[]): LineDifference[] => {
+  const { partners, added } = alignLists(before, after, contentOf, (line) => line.product_code ?? '')
+  const oneLine = (kind: 'added' | 'removed', index: number): LineDifference => {
+    const [oldLine, newLine] = kind === 'added' ? [undefined, after[index]] : [before[index], undefined]
+    const change = { field: `lines.${index}`, label: `Line ${index + 1} ${kind}`, before: lineText(oldLine), after: lineText(newLine) }
+    return { kind, changes: [change] }
   }
-  return { lines: found.flat(), count: found.filter((changes) => changes.length > 0).length }
+  const addedAfter = (index: number) => (added.get(index) ?? []).map((at) => oneLine('added', at))
+  const all = before.flatMap((oldLine, index): LineDifference[] => {
+    const partner = partners[index] ?? null
+    const newLine = partner === null ? undefined : after[partner]
+    const own = newLine
+      ? { kind: 'changed' as const, changes: lineFieldDifferences(oldLine, newLine, partner!) }
+      : oneLine('removed', index)
+    return [own, ...addedAfter(index)]
+  })
+  return [...addedAfter(-1), ...all].filter(({ changes }) => changes.length > 0)
 }
+
+/** A line without its number, which others change by being removed before it. */
+const contentOf = (line: LineValues): string => JSON.stringify({ ...line, line_no: 0 })
+
+const countTexts = (lines: readonly LineDifference[]): string[] =>
+  (['changed', 'added', 'removed'] as const).flatMap((kind) => {
+    const count = lines.filter((line) => line.kind === kind).length
+    return count > 0 ? [`${countText(count, 'line')} ${kind}`] : []
+  })
 
 const lineFieldDifferences = (oldLine: LineValues, newLine: LineValues, index: number): Difference[] =>
   Object.entries(LINE_LABELS).flatMap(([key, label]) => {

@@ -64,6 +64,8 @@ it('a label that only repeats the name of its field is in the client’s wording
     { field: 'home_site', label: 'Home site' },
     { field: 'sites', label: 'Sites' },
     { field: 'sites', label: null },
+    { field: 'lines.1.site_code', label: 'Line 2: site' },
+    { field: 'lines.1.qty', label: 'Line 2: of the site' },
     { field: 'site_code', label: 'Sites of the order' },
     { field: null, label: 'Sites' },
   ]
@@ -71,6 +73,8 @@ it('a label that only repeats the name of its field is in the client’s wording
     'Home warehouse',
     'Warehouses',
     'Warehouses',
+    'Line 2: warehouse',
+    'Line 2: of the site',
     'Sites of the order',
     'Sites',
   ])

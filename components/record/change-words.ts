@@ -40,12 +40,15 @@ export const labelFromField = (field: string): string => {
 }
 
 /**
- * Label of a change: v7's, or else from the field name. A label that only repeats the field name, as `Home site` for `home_site`, is in the
- * client's wording.
+ * Label of a change: v7's, or else from the field name. A label that only repeats the field name, as `Home site` for `home_site` or `Line 2: lot`
+ * for `lines.1.lot_no`, is in the client's wording.
  */
 export const changeName = ({ label, field }: Pick<Change, 'field' | 'label'>, toClientWording: (text: string) => string): string => {
   const fieldName = field ? labelFromField(field) : UNKNOWN
-  return (label || fieldName) === fieldName ? toClientWording(fieldName) : (label ?? '')
+  if (!label) return toClientWording(fieldName)
+  const [, line = '', name = ''] = /^(Line \d+: )?(.*)$/s.exec(label) ?? []
+  const ownName = labelFromField(line ? (field?.split('.').at(-1) ?? '') : (field ?? ''))
+  return ownName.toLowerCase().startsWith(name.toLowerCase()) ? line + toClientWording(name) : label
 }
 
 /** Added and removed items of a list; null unless both values are lists of primitives. */

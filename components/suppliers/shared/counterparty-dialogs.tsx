@@ -7,6 +7,7 @@ import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
 import { useWords } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { inSentence } from '#lib/shared/in-sentence.ts'
+import { conflictText } from './conflict-text.ts'
 import type { Counterparty } from './create-counterparty.ts'
 import { counterpartyId } from './counterparty-filter.ts'
 import type { CounterpartyRow } from './counterparty-actions.tsx'
@@ -115,7 +116,7 @@ const saveChange = async <Row extends CounterpartyRow>(
   onDone()
   if (result.ok) return null
   if (result.failure.status !== 409) return result.failure
-  const { readAgain, conflictText } = await import('./read-again.ts')
+  const { readAgain } = await import('./read-again.ts')
   const newer = (await readAgain(kind, row.id)) as Row | null
   if (newer) showNewer(newer)
   return newer ? { ...result.failure, message: conflictText(kind, row, newer) } : result.failure

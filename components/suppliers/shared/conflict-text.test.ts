@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { conflictText } from './read-again.ts'
+import { conflictText } from './conflict-text.ts'
 
 it('a conflict names what someone else has changed, in the words of the form', () => {
   const before = { supplier_no: 'S1', name: 'Green Grocer', phone: null, country: 'AU', lead_time_days: 5, status: 'ACTIVE', version: 1 }

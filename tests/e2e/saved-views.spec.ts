@@ -42,6 +42,16 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await expect(page.getByText('“Quiet items” has been saved')).toHaveCount(1)
   await page.unroute('**/api/preferences/**')
   expect(saves).toBe(1)
+  // The second click of a double click meets the bin of the new view, which has moved the button.
+  await panel.getByLabel('Name of the view').fill('Twice')
+  const button = panel.getByRole('button', { name: 'Save view' })
+  const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 }
+  await button.dblclick({ position: { x: width - 12, y: height / 2 }, delay: 60 })
+  await expect(page.getByText('“Twice” has been saved')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Twice', exact: true })).toBeVisible()
+  await expect(panel.getByLabel('New name for “Twice”')).toBeHidden()
+  await panel.getByRole('button', { name: 'Remove “Twice”' }).click()
+  await expect(panel.getByRole('button', { name: 'Twice', exact: true })).toBeHidden()
   const line = panel.getByRole('button', { name: 'Quiet items', exact: true })
   await expect(line).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page)

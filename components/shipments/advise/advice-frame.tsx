@@ -36,6 +36,8 @@ export const AdviceFrame = ({ title, description, verb, state, disabledReason, f
       open
       size="lg"
       isSaving={state.isBusy}
+      // The confirmation is smaller than the form: the second click of a double click lands beside it.
+      staysOnOutsideClick={footer !== undefined && footer !== null}
       onOpenChange={(isOpen) => isOpen || state.isBusy || close()}
       title={title}
       description={description}

@@ -42,6 +42,14 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   const isEmpty = shipment === null && advice.lines.length === 0
   const orderProblem = problems.head.po_no
   useEffect(() => onState({ isBusy, isDirty, isEmpty, orderProblem }), [onState, isBusy, isDirty, isEmpty, orderProblem])
+  const isSending = useRef(false)
+  /** The second of two quick presses comes before the button knows of the first. */
+  const sendOnce = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    await send()
+    isSending.current = false
+  }
   const send = async () => {
     const dockProblem =
       shipment === null && isDay(head.expected_date)
@@ -68,7 +76,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
       onKeyDown={moveOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void sendOnce()
       }}
     >
       {advice.isKept && <RestoredNote isChange={shipment !== null} onStartOver={advice.startOver} />}

@@ -7,7 +7,6 @@ import { useDialogFocus } from './initial-focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { portalContainer } from './portal-container.ts'
 import { refuseInput } from './refuse-input.ts'
-import './second-click.ts'
 import { useSheetAllowed } from './sheet-block.ts'
 
 export type DialogProps = {

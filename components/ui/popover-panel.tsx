@@ -3,7 +3,6 @@ import * as RadixPopover from 'radix-ui/popover'
 import { cx } from './cx.ts'
 import { focusMarked } from './initial-focus.ts'
 import { portalContainer } from './portal-container.ts'
-import './second-click.ts'
 import { type PanelProps, TriggerProxy } from './use-overlay.ts'
 
 export type PopoverPanelProps = PanelProps & {

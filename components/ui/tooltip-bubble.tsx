@@ -3,6 +3,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Kbd } from './kbd.tsx'
 import { portalContainer } from './portal-container.ts'
+// Here because it watches presses on every page, and is needed only after the page.
+import './second-click.ts'
 import { watchHints } from './watch-hints.ts'
 
 type ShownTooltip = { element: HTMLElement; text: string; keys: string | undefined }

@@ -10,12 +10,15 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { useCall } from '#lib/client/api.ts'
-import { ClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useWords } from '#lib/client/field-labels.ts'
 import { formatWord } from '#lib/client/format.ts'
+import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditEvent, type AuditEntry } from '#lib/contract/audit/audit.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 import type { ListState } from '#lib/list/spec.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
+import { isShowableCode } from '#lib/shared/showable-code.ts'
 import { auditLog } from './audit-resource.ts'
 import { auditCells, auditExportColumns } from './cells.tsx'
 import { recordName } from './entry-names.ts'
@@ -106,6 +109,8 @@ const useAuditLogResource = (): typeof auditLog => {
 /** Days of the log are days in the user's time zone. */
 const PeriodBar = ({ state, go }: ListContext) => {
   const { can, user } = useSession()
+  const { site, setScope } = useScope()
+  const words = useWords()
   const today = todayIn(user.timezone)
   return (
     <div data-print="hidden" className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1">
@@ -116,6 +121,15 @@ const PeriodBar = ({ state, go }: ListContext) => {
       />
       {!can('audit', 'view') && (
         <p className="text-sm text-muted">You see only your own actions. To see those of other users, you need the Audit log module.</p>
+      )}
+      {site.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          Only entries of {site.every(isShowableCode) ? site.join(', ') : `the chosen ${inSentence(words.site.singular)}`}. Sign-ins and
+          changes to users, customers, suppliers and settings have no {inSentence(words.site.singular)}.
+          <Button size="sm" onClick={() => setScope({ site: [] })}>
+            Show all {inSentence(words.site.plural)}
+          </Button>
+        </p>
       )}
     </div>
   )

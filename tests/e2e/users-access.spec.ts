@@ -254,6 +254,19 @@ test.describe('a user in the aside whom somebody else changes', () => {
   })
 })
 
+test('an audit log of one site says that sign-ins have none, and shows all sites again', async ({ page }) => {
+  await signIn(page, ADMIN, '/audit?site=SYD1')
+  const note = page.getByText('Only entries of SYD1.', { exact: false })
+  await expect(note).toBeVisible()
+  await note.getByRole('button', { name: 'Show all sites' }).click()
+  await expect(note).toBeHidden()
+  await page
+    .getByRole('navigation', { name: 'Event types' })
+    .getByRole('button', { name: /^Sign-in/ })
+    .click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
 test.describe('typed text', () => {
   test('in an account is kept when another user saves first, and saved on top of it', async ({ page }) => {
     await signIn(page, ADMIN)

@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from '#components/rejections/status-names.ts'
 import { send } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
@@ -74,7 +75,7 @@ export const rejections: Source = {
                 label: row.ref_no ?? row.control_no ?? row.id,
                 isCode: true,
                 otherNos: [row.control_no],
-                hint: joinHint(row.message_name, row.error, row.status && formatWord(row.status)),
+                hint: joinHint(row.message_name, row.error, row.status && formatWord(row.status, STATUS_NAMES)),
                 href: recordHref('rejections', { id: row.id }),
               },
             ]

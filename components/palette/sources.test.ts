@@ -59,7 +59,7 @@ it('finds customers, suppliers, references, lots and users as well as orders and
     site_code: 'SYD1',
   }
   v7.on('GET /api/stocks/holding', list(line, { ...line, id: '2' }, { ...line, id: '3', lot_no: 'OTHER' }))
-  const message = { id: 'rej_1', ref_no: '4500-1182', message_name: 'Shipping order', error: 'Product unknown', status: 'IGNORED' }
+  const message = { id: 'rej_1', ref_no: '4500-1182', message_name: 'Shipping order', error: 'Product unknown', status: 'REPROCESSED' }
   v7.on('GET /api/audit/rejected', list(message, { ...message, id: 'rej_2', ref_no: '77', error: 'Already has 4500-11' }))
   const advised = { id: 'sh_1', asn_no: 'TD-4500-11', shipment_no: 'SH-9', supplier_name: 'Hobart Dairy', status: 'BOOKED' }
   v7.on(
@@ -73,7 +73,7 @@ it('finds customers, suppliers, references, lots and users as well as orders and
   ])
   const outbound = v7.received.find(({ url }) => url.startsWith('/api/sales-orders') && url.includes('view=shipments'))!
   expect(new URL(outbound.url, v7.url).searchParams.get('open')).toBe('0')
-  expect(found['rejections']).toEqual(['Rejections: 4500-1182 · Shipping order · Product unknown · Ignored'])
+  expect(found['rejections']).toEqual(['Rejections: 4500-1182 · Shipping order · Product unknown · Processed'])
   expect(
     new URL(v7.received.find(({ url }) => url.startsWith('/api/audit/rejected'))!.url, v7.url).searchParams.get('status'),
   ).not.toBeNull()

@@ -62,7 +62,7 @@ const ErrorItem = ({
         </span>
       )}
     </p>
-    <Advice fixed={isWaiting(message) ? fixedText(message, error) : null} hint={isFirst ? error.hint : null} />
+    <Advice fixed={isWaiting(message) ? fixedText(message, error) : null} hint={isFirst && isWaiting(message) ? error.hint : null} />
     {isFirstOfValue && (
       <div className="mt-1.5 empty:hidden">
         <FixAction problem={error} row={message} detail={message} onFixed={onFixed} />

@@ -2,24 +2,15 @@ import {
   auditRejected,
   MESSAGES,
   REJECT_CODES,
-  REJECTION_STATUSES,
   WAITING_STATUSES,
   type Rejection,
 } from '#lib/contract/rejections/rejections.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
+import { STATUS_NAMES } from './status-names.ts'
 import { byStatus, choice, columnsOf, dateRange, defineResource, text } from '#components/list/define-resource.ts'
 
 const col = columnsOf<Rejection>()
 const notSortable = { isSortable: false } as const
-
-export const STATUS_NAMES: Readonly<Record<(typeof REJECTION_STATUSES)[number], string>> = {
-  NEW: 'New',
-  IN_REVIEW: 'In review',
-  REPROCESSING: 'Processing',
-  REPROCESSED: 'Processed',
-  FAILED: 'Failed again',
-  IGNORED: 'Ignored',
-}
 
 /** Filter by minimum waiting time. */
 const age: FilterSpec = {

@@ -18,7 +18,7 @@ import {
   type Order,
 } from './order-form-parts.ts'
 import { expectAccessible } from './axe.ts'
-import { dayFromToday, scan as scanKeys, signIn, turnTheme } from './support.ts'
+import { dayFromToday, holdCalls, scan as scanKeys, signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 test.describe('an order clerk', () => {
@@ -519,7 +519,11 @@ test('an error of v7 when entering an order is shown at its cell', async ({ page
 
 test('a purchase order with a new supplier shows every problem at once, each linking to its cell', async ({ page }) => {
   await openNew(page, 'purchase', '?product=00417-B')
+  // Nothing is entered yet, so the problems can be corrected while v7 is still saving the draft.
+  const releases = [await holdCalls(page, 'POST'), await holdCalls(page, 'PATCH')]
+  const draftSaved = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/purchase-orders'))
   await page.getByRole('button', { name: 'Enter order' }).click()
+  await draftSaved
   await expect(problems(page)).toContainText('Choose a supplier.')
   await expect(problems(page)).toContainText('Enter the expected date.')
   await problems(page)
@@ -531,6 +535,7 @@ test('a purchase order with a new supplier shows every problem at once, each lin
   await page.keyboard.type('4', TYPING_SPEED)
   await page.keyboard.press('Enter')
   await expect(problems(page)).not.toContainText('Quantity')
+  for (const release of releases) release()
   await expectAccessible(page)
 
   const number = `E2E-${Date.now() % 1_000_000}`

@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode } from 'react'
-import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { etagOf } from '#lib/client/api.ts'
 import { listedText, pageAfterResize, positionText } from '#lib/list/pages.ts'
 import type { Resource } from './define-resource.ts'
@@ -19,12 +19,16 @@ import { useList, type List } from './use-list.ts'
 import { useRecord } from './use-record.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 
-/** Stands in if the chunk failed to load (offline, or a new version was deployed): the list then says nothing of changes. */
-const Nothing = () => <></>
-// The stand-in hides the component's type parameter.
-const ChangesNotice = lazyPart(() =>
-  import('./changes-notice.tsx').then((part) => ({ default: part.ChangesNotice })).catch(() => ({ default: Nothing })),
-) as unknown as <Row extends { id: string }>(props: { list: List<Row> }) => ReactNode
+/** The first request for changes is due half a minute after the rows, so its code waits until the page has everything else. */
+const WATCH_AFTER_MS = 10_000
+const loadChangesNotice = async () => {
+  await new Promise((resolve) => setTimeout(resolve, WATCH_AFTER_MS))
+  return import('./changes-notice.tsx')
+}
+// Without its code (offline, or a new version was deployed) the list says nothing of changes. The cast gives back the type parameter.
+const ChangesNotice = lazyParts(loadChangesNotice)('ChangesNotice') as unknown as <Row extends { id: string }>(props: {
+  list: List<Row>
+}) => ReactNode
 const NotAllowed = lazyParts(() => import('./rare-states.tsx'))('NotAllowed')
 const Aside = lazyParts(() => import('./aside.tsx'))('Aside')
 
@@ -33,8 +37,6 @@ type Props<Row extends { id: string }> = ListSlots<Row> & {
   /** Tabs beside the title. */
   tabs?: ReactNode
 }
-
-/** Failure shown to users without the list's module. */
 
 /** List screen for any resource: URL state, filters, columns, rows, marks, keys and aside, with loading, empty and error states. */
 export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slots }: Props<Row>) => {

@@ -9,6 +9,8 @@ import type { Bulk } from './use-bulk.ts'
 import type { List } from './use-list.ts'
 
 const load = () => import('./marked-rows-tools.tsx')
+/** After the rows, so that what the first page needs comes first. A mark that is set earlier loads them at once. */
+const LOAD_AFTER_MS = 2_000
 /** Shown if the chunk failed to load (offline, or a new version was deployed). The list stays usable. */
 const NotLoaded = () => (
   <p className="pointer-events-auto rounded-lg bg-surface px-3 py-2 text-sm shadow-pop">
@@ -30,7 +32,9 @@ export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>)
   const count = markedCount(marks)
   const hasRows = loadedRows.length > 0
   useEffect(() => {
-    if (hasRows) load().catch(() => {}) // retried at the first mark
+    if (!hasRows) return undefined
+    const timer = setTimeout(() => load().catch(() => {}), LOAD_AFTER_MS) // retried at the first mark
+    return () => clearTimeout(timer)
   }, [hasRows])
   return (
     <div

@@ -80,7 +80,8 @@ it('finds customers, suppliers, references, lots and users as well as orders and
   // An order with an unknown status is still found.
   expect(found['SO references']).toEqual(['Orders: SO-7 · Reference 4500-1182 · Perth Café · WAVED'])
   expect(found['PO references']).toEqual(['Orders: PO-3 · Container X4500-11 · Proposed'])
-  expect(found['lots']).toEqual(['Lots: 4500-11 · A · Oat · 3 places'])
+  // This v7 does not filter by lot, so how many lines there are is unknown.
+  expect(found['lots']).toEqual(['Lots: 4500-11 · '])
   expect(found['locations']).toEqual([])
   expect(found['serials']).toEqual([])
   expect((await findAll('SN4500-11'))['serials']).toEqual(['Serial numbers: sn4500-11 · A · Oat · SYD1 · A-08'])
@@ -88,6 +89,33 @@ it('finds customers, suppliers, references, lots and users as well as orders and
   expect((await findAll('TD-'))['inbound']).toHaveLength(2)
   // Scanned codes are found in lower case too.
   expect((await findAll('a-08'))['locations']).toEqual(['Locations: A-08 · SYD1 · 3 stock lines'])
+})
+
+it('names the item of a lot only if all its lines are of it', async () => {
+  const line = (product_code: string) => ({ id: product_code, lot_no: 'L26', product_code, product_name: 'Oat' })
+  v7.on('GET /api/stocks/holding', list(line('A'), { ...line('A'), id: '2' }))
+  expect((await findAll('l26', ['stock']))['lots']).toEqual(['Lots: L26 · A · Oat · 2 stock lines'])
+  v7.on('GET /api/stocks/holding', list(line('A'), line('B')))
+  expect((await findAll('l26', ['stock']))['lots']).toEqual(['Lots: L26 · 2 items · 2 stock lines'])
+  v7.on('GET /api/stocks/holding', json(200, { data: [line('A')], meta: { total: 60 } }))
+  expect((await findAll('l26', ['stock']))['lots']).toEqual(['Lots: L26 · 60 stock lines'])
+})
+
+it('opens stock in the list of its client, whatever is chosen in the top bar', async () => {
+  const row = { id: '1', client_code: 'ACME', lot_no: '393123450000000495', location_code: 'A-08', sscc: '393123450000000495' }
+  v7.on('GET /api/stocks/holding', list(row, { ...row, id: '2', client_code: 'BOREAL' }))
+  v7.on('GET /api/stocks/movement', list(row))
+  const hrefs = async (key: string, text: string) => {
+    const meaning = parseQuery(text)
+    if (meaning.kind === 'bad') throw new Error(meaning.reason)
+    const source = SOURCES.find((candidate) => candidate.key === key)
+    return (await source?.find({ meaning, today: '2026-11-22', signal: AbortSignal.timeout(5000) }))?.map((item) => ('href' in item ? item.href : null))
+  }
+  expect(await hrefs('locations', 'A-08')).toEqual(['/stock-holding?client=ACME&client=BOREAL&view=lines&location=A-08'])
+  expect(await hrefs('pallets', row.sscc)).toEqual(
+    ['ACME', 'BOREAL'].map((client) => `/stock-holding?client=${client}&view=lines&sscc=${row.sscc}`),
+  )
+  expect(await hrefs('moves', row.sscc)).toEqual([expect.stringMatching(/^\/stock-movements\?client=ACME&/)])
 })
 
 it('searches only the modules that the user may view', async () => {

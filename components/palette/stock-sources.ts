@@ -10,6 +10,8 @@ import type { PaletteItem } from './items.ts'
 import { MAX_PER_SOURCE, toItems, joinHint, isSearchText, mayBeNumber, type Source } from './source.ts'
 
 const YEAR_DAYS = 365
+/** Enough lines of a lot to name its item in most cases. */
+const MAX_LINES = 50
 
 export const items: Source = {
   key: 'items',
@@ -50,7 +52,7 @@ export const pallets: Source = {
         label: [row.site_code, row.location_code].filter(Boolean).join(' ') || UNKNOWN,
         isCode: true,
         hint: joinHint(`${formatQty(row.on_hand)} ${row.uom ?? ''} of ${row.product_code ?? UNKNOWN}`, row.disposition_name),
-        href: listHref('stock', { view: 'lines', sscc: meaning.text }),
+        href: listHref('stock', { ...clientsOf([row]), view: 'lines', sscc: meaning.text }),
       })),
     )
   },
@@ -71,7 +73,7 @@ export const palletMoves: Source = {
         icon: 'movements',
         label: meta.total === null ? 'Movements of this pallet' : `Movements of this pallet (${formatQty(meta.total)})`,
         hint: `last: ${row.type_name ?? formatWord(row.type_code)} ${formatDateTime(row.moved_at)}`,
-        href: listHref('movements', { sscc: meaning.text, ...days }),
+        href: listHref('movements', { ...clientsOf([row]), sscc: meaning.text, ...days }),
       })),
     )
   },
@@ -89,13 +91,13 @@ const findByCode = async (
     filter: 'lot_no' | 'serial_no' | 'location'
     codeOf: (row: StockLine) => string | null
     group: PaletteItem['group']
-    hintOf: (rows: readonly StockLine[], total: number | null) => string
+    hintOf: (lines: FoundLines) => string
   },
 ) => {
   const code = meaning.text.toUpperCase()
   const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
     view: 'table',
-    query: { [filter]: [code], per_page: MAX_PER_SOURCE },
+    query: { [filter]: [code], per_page: MAX_LINES },
     signal,
   })
   return toItems(result, ({ data, meta }) => {
@@ -103,14 +105,26 @@ const findByCode = async (
     const rows = data.filter((row) => codeOf(row)?.toUpperCase() === code)
     const label = rows[0] && codeOf(rows[0])
     if (!label) return []
-    const href = listHref('stock', { view: 'lines', [filter]: label })
-    return [{ id: `${filter} ${code}`, group, icon: 'stock', label, isCode: true, hint: hintOf(rows, meta.total), href }]
+    const href = listHref('stock', { ...clientsOf(rows), view: 'lines', [filter]: label })
+    const total = rows.length < data.length ? null : (meta.total ?? (data.length < MAX_LINES ? data.length : null))
+    return [{ id: `${filter} ${code}`, group, icon: 'stock', label, isCode: true, hint: hintOf({ rows, total }), href }]
   })
 }
 
-/** The item of stock lines; nothing if they are of different items. */
-const itemText = (rows: readonly StockLine[]): readonly (string | null | undefined)[] =>
-  new Set(rows.map((row) => row.product_code)).size === 1 ? [rows[0]?.product_code, rows[0]?.product_name] : []
+/** The clients of what was found. With them in its URL, a list shows it whatever is chosen in the top bar, which a search ignores. */
+const clientsOf = (rows: readonly { client_code: string | null }[]) => ({
+  client: [...new Set(rows.flatMap((row) => row.client_code ?? []))],
+})
+
+/** The lines with a code, and how many there are; null if that is unknown. */
+type FoundLines = { rows: readonly StockLine[]; total: number | null }
+
+/** The item of stock lines, or how many items they are of; nothing if not all lines are known. */
+const itemText = ({ rows, total }: FoundLines): readonly (string | null | undefined)[] => {
+  if (rows.length !== total) return []
+  const items = new Set(rows.map((row) => row.product_code)).size
+  return items === 1 ? [rows[0]?.product_code, rows[0]?.product_name] : [pluralise(items, 'item', 'items')]
+}
 
 const mayBeWholeCode: Source['applies'] = (meaning) => isSearchText(meaning) && mayBeNumber(meaning) && !/\s/.test(meaning.text)
 
@@ -123,7 +137,7 @@ export const lots: Source = {
       filter: 'lot_no',
       codeOf: (row) => row.lot_no,
       group: 'Lots',
-      hintOf: (rows, total) => joinHint(...itemText(rows), total !== null && pluralise(total, 'place', 'places')),
+      hintOf: (lines) => joinHint(...itemText(lines), lines.total !== null && pluralise(lines.total, 'stock line', 'stock lines')),
     }),
 }
 
@@ -136,7 +150,7 @@ export const serials: Source = {
       filter: 'serial_no',
       codeOf: (row) => row.serial_no,
       group: 'Serial numbers',
-      hintOf: (rows) => joinHint(...itemText(rows), rows[0]?.site_code, rows[0]?.location_code),
+      hintOf: (lines) => joinHint(...itemText(lines), lines.rows[0]?.site_code, lines.rows[0]?.location_code),
     }),
 }
 
@@ -149,7 +163,7 @@ export const locations: Source = {
       filter: 'location',
       codeOf: (row) => row.location_code,
       group: 'Locations',
-      hintOf: (rows, total) =>
+      hintOf: ({ rows, total }) =>
         joinHint(
           [...new Set(rows.flatMap((row) => row.site_code ?? []))].join(', '),
           total !== null && pluralise(total, 'stock line', 'stock lines'),

@@ -1,4 +1,4 @@
-import { STATUS_NAMES } from '#components/rejections/status-names.ts'
+import { STATUS_NAMES } from '#components/rejections/shared/status-names.ts'
 import { send } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'

@@ -109,7 +109,9 @@ it('opens stock in the list of its client, whatever is chosen in the top bar', a
     const meaning = parseQuery(text)
     if (meaning.kind === 'bad') throw new Error(meaning.reason)
     const source = SOURCES.find((candidate) => candidate.key === key)
-    return (await source?.find({ meaning, today: '2026-11-22', signal: AbortSignal.timeout(5000) }))?.map((item) => ('href' in item ? item.href : null))
+    return (await source?.find({ meaning, today: '2026-11-22', signal: AbortSignal.timeout(5000) }))?.map((item) =>
+      'href' in item ? item.href : null,
+    )
   }
   expect(await hrefs('locations', 'A-08')).toEqual(['/stock-holding?client=ACME&client=BOREAL&view=lines&location=A-08'])
   expect(await hrefs('pallets', row.sscc)).toEqual(

@@ -226,6 +226,16 @@ test.describe('sales orders', () => {
     )
   })
 
+  test('of another site than the chosen one lead to the stock of theirs', async ({ page }) => {
+    await signIn(page, MANAGER)
+    const { orders } = await enterOrders(page, 1, { owner: 'ACME-AU', site: 'MEL2' })
+    await page.goto(`/sales-orders?site=SYD1&open=${orders[0]!.id}&tab=lines`)
+    const lines = page.getByRole('complementary', { name: 'Sales order' }).getByRole('table')
+    await lines.getByRole('rowheader').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/stock-holding\?client=ACME&site=MEL2&q=/)
+    await expect(rows(page, 'Stock holding').first()).toBeVisible()
+  })
+
   test('entered by others are announced, and shown on request with marks, open order and focus kept @narrow', async ({
     page,
     hasTouch,

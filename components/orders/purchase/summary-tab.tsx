@@ -93,7 +93,14 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
             { label: 'Seal', value: order.seal_no },
             {
               label: label('asn_no', 'ASN'),
-              value: order.asn_no && <RecordLink module="shipments" no={order.asn_no} query={ALL_INBOUND} className="font-mono" />,
+              value: order.asn_no && (
+                <RecordLink
+                  module="shipments"
+                  no={order.asn_no}
+                  query={{ ...ALL_INBOUND, client: order.client_code }}
+                  className="font-mono"
+                />
+              ),
             },
           ]}
         />

@@ -33,10 +33,10 @@ export default function DetailsTab({ shipment, direction }: { shipment: AnyShipm
   )
 }
 
-const orderLinks = (module: 'sales_orders' | 'purchase_orders', numbers: readonly string[]) => (
+const orderLinks = (module: 'sales_orders' | 'purchase_orders', numbers: readonly string[], { client_code: client }: AnyShipment) => (
   <span className="flex flex-wrap gap-x-2">
     {numbers.map((no) => (
-      <RecordLink key={no} module={module} no={no} className="font-mono" />
+      <RecordLink key={no} module={module} no={no} query={{ client }} className="font-mono" />
     ))}
   </span>
 )
@@ -66,7 +66,7 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
       <Section title="Transport">
         <Facts
           facts={[
-            { label: label('so_no', 'Orders'), value: orderLinks('sales_orders', shipment.so_nos) },
+            { label: label('so_no', 'Orders'), value: orderLinks('sales_orders', shipment.so_nos, shipment) },
             { label: label('carrier_name', 'Carrier'), value: carriedBy(shipment) },
             {
               label: label('consignment_no', 'Consignment'),
@@ -158,7 +158,7 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
       <Section title="Advised">
         <Facts
           facts={[
-            { label: label('po_no', 'Order'), value: orderLinks('purchase_orders', shipment.po_nos) },
+            { label: label('po_no', 'Order'), value: orderLinks('purchase_orders', shipment.po_nos, shipment) },
             { label: label('shipment_no', 'Shipment'), value: <span className="font-mono">{shipment.shipment_no}</span> },
             {
               label: 'Expected',

@@ -95,7 +95,11 @@ const Details = ({ movement }: { movement: Movement }) => {
         <dl>
           <Line label="Reference">
             {movement.ref_no !== null &&
-              (module ? <RecordLink module={module} no={movement.ref_no} className="font-mono" /> : movement.ref_no)}
+              (module ? (
+                <RecordLink module={module} no={movement.ref_no} query={{ client: movement.client_code }} className="font-mono" />
+              ) : (
+                movement.ref_no
+              ))}
           </Line>
           <Line label="Order line">{movement.ref_line_no}</Line>
           <Line label="Reason">{movement.reason ?? movement.reason_code}</Line>

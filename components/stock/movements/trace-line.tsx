@@ -191,7 +191,7 @@ const Step = ({ movement, previous, part, onPallet, isCurrent, isLast }: StepPro
           )}
           {movement.ref_no !== null &&
             (module ? (
-              <RecordLink module={module} no={movement.ref_no} className="font-mono" />
+              <RecordLink module={module} no={movement.ref_no} query={{ client: movement.client_code }} className="font-mono" />
             ) : (
               <span className="font-mono">{movement.ref_no}</span>
             ))}

@@ -31,7 +31,7 @@ type AmountOf<L> = { label: string; qty: (line: L) => number | null }
 
 type Props<L extends Line> = {
   api: Pick<OrderApi, 'module'>
-  order: { client_code: string | null; owner_code: string | null; lines: readonly L[] }
+  order: { client_code: string | null; owner_code: string | null; site_code: string | null; lines: readonly L[] }
   no: string
   /** Quantities of a line. Only the first shows the unit. */
   amounts: readonly AmountOf<L>[]
@@ -90,7 +90,13 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
                   const details = renderBelow?.(line)
                   return (
                     <Fragment key={line.line_no ?? `at ${index}`}>
-                      <LineRow line={line} amounts={amounts} renderFacts={renderFacts} hasDetails={Boolean(details)} />
+                      <LineRow
+                        line={line}
+                        stock={{ client: order.client_code, site: order.site_code }}
+                        amounts={amounts}
+                        renderFacts={renderFacts}
+                        hasDetails={Boolean(details)}
+                      />
                       {details && (
                         <SmallRow>
                           <td colSpan={amounts.length + 2} className="pb-2 pl-7">
@@ -117,15 +123,20 @@ const Amount = ({ qty, uom, hasUnit }: { qty: number | null; uom: string | null;
   </span>
 )
 
-type RowProps<L extends Line> = Pick<Props<L>, 'amounts' | 'renderFacts'> & { line: L; hasDetails: boolean }
+type RowProps<L extends Line> = Pick<Props<L>, 'amounts' | 'renderFacts'> & {
+  line: L
+  /** Whose stock of the item is shown, and where. */
+  stock: { client: string | null; site: string | null }
+  hasDetails: boolean
+}
 
-const LineRow = <L extends Line>({ line, amounts, renderFacts, hasDetails }: RowProps<L>) => {
+const LineRow = <L extends Line>({ line, stock, amounts, renderFacts, hasDetails }: RowProps<L>) => {
   const label = useLabels()
   return (
     <SmallRow className={hasDetails ? 'border-b-0' : undefined}>
       <Cell className="pt-1.5 align-top text-dim tabular-nums">{line.line_no ?? UNKNOWN}</Cell>
       <RowHeader className="w-full max-w-0 py-1.5 pl-2">
-        <RecordLink module="stock" no={line.product_code} className="font-mono font-medium" />
+        <RecordLink module="stock" no={line.product_code} query={stock} className="font-mono font-medium" />
         <span className="block truncate text-xs text-muted" title={line.product_name ?? undefined} dir="auto">
           {line.product_name}
         </span>

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
+import { takeAtOnce } from './take-at-once.ts'
+
+const toasts = vi.hoisted(() => [] as string[])
+vi.mock('#components/ui/toast.tsx', () => ({ toast: ({ title }: { title: string }) => toasts.push(title) }))
+
+const released = { ok: true, value: { data: { status: 'RELEASED', status_name: 'Released' } } }
+const refused = { ok: false, failure: { kind: 'status', status: 422, message: 'No stock.' } }
+
+/** Takes a step as often as v7 has answers and the presses allow. Returns the number of requests. */
+const press = (answers: object[]) => {
+  let sent = 0
+  const change = () => Promise.resolve(answers[Math.min(sent++, answers.length - 1)])
+  const api = { kind: 'SO', change } as unknown as OrderApi
+  const callbacks = { onTaken: () => {}, openEdit: () => {} }
+  return { take: (order: OrderLike) => takeAtOnce(api, order, 'release', callbacks), requests: () => sent }
+}
+const order = (id: string, version: number | null = 1) =>
+  ({ id, version, no: id, status: 'ENTERED', allowed_actions: ['release'] }) as unknown as OrderLike
+
+it('a second press on a step sends nothing, neither before the response nor while the list shows the old order', async () => {
+  const { take, requests } = press([released])
+  await Promise.all([take(order('A')), take(order('A'))])
+  await take(order('A'))
+  expect([requests(), toasts]).toEqual([1, ['A: released']])
+  await take(order('A', 2))
+  await take(order('B'))
+  expect(requests()).toBe(3)
+})
+
+it('a refused step can be taken again, and so can one of an order without a version', async () => {
+  const { take, requests } = press([refused, released])
+  await take(order('C'))
+  await take(order('C'))
+  await take(order('D', null))
+  await take(order('D', null))
+  expect(requests()).toBe(4)
+})

@@ -7,7 +7,7 @@ const site = (site_code: string) => ({ site_code, site_name: site_code, timezone
 const session = { user: { userLevel: 'Admin' }, modules: [], sites: [site('BNE9'), site('MEL2'), site('SYD1')], clients: [] }
 
 /** Copies the access of a colleague with all sites, of which BNE9 is closed. */
-const copyFrom = async (homeSite: string | null) => {
+const copyFrom = async (homeSite: string | null, colleague: object = {}) => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
       url.includes('settings/sites')
@@ -22,6 +22,7 @@ const copyFrom = async (homeSite: string | null) => {
               sites: [],
               clients: [],
               all_sites: true,
+              ...colleague,
             },
           },
     ),
@@ -34,6 +35,20 @@ describe('copied access', () => {
     expect(await copyFrom('SYD1')).toMatchObject({ ok: true, home: { site: 'SYD1', client: 'ACME' } })
     expect(await copyFrom('BNE9')).toMatchObject({ ok: true, home: { site: null } })
     expect(await copyFrom(null)).toMatchObject({ ok: true, home: { site: null } })
+  })
+
+  it('says that sites and clients are left out which v7 counts and does not name', async () => {
+    const summaryOf = async (colleague: object) => {
+      const result = await copyFrom(null, colleague)
+      return result.ok && result.copied.summary
+    }
+    expect(await summaryOf({ sites_count: 3, clients_count: 0 })).toBe('Copied from Ann.')
+    expect(await summaryOf({ all_sites: false, sites: ['SYD1'], sites_count: 2 })).toBe(
+      'Copied from Ann, without some sites that you don’t have yourself.',
+    )
+    expect(await summaryOf({ sites_count: 4, clients_count: 1 })).toBe(
+      'Copied from Ann, without some sites and some clients that you don’t have yourself.',
+    )
   })
 
   it('sends the home only while it is part of the access', () => {

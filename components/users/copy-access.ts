@@ -85,9 +85,15 @@ export const copyAccess = async (
   const ownClients = wantedClients.filter((grant) => session.clients.some((client) => client.client_code === grant.client_code))
   const isGrantable = (module: string, right: Right) => grantable.some((grant) => grant.module === module && grant[right])
   const lacksRights = rights.some((grant) => offeredRights(grant.module).some((right) => grant[right] && !isGrantable(grant.module, right)))
-  const lacksSites = ownSites.length < wantedSites.length
-  const { home_site: homeSite, home_client: homeClient } = user.value.data
-  const omitted = [...(lacksRights ? ['some rights'] : []), ...(lacksSites ? [toClientWording('some sites')] : [])]
+  const { home_site: homeSite, home_client: homeClient, sites_count: sitesCount, clients_count: clientsCount } = user.value.data
+  // v7 does not name sites and clients that the signed-in user has no access to; the user's record counts them.
+  const lacksSites = ownSites.length < Math.max(wantedSites.length, sitesCount ?? 0)
+  const lacksClients = ownClients.length < Math.max(wantedClients.length, clientsCount ?? 0)
+  const omitted = [
+    ...(lacksRights ? ['some rights'] : []),
+    ...(lacksSites ? [toClientWording('some sites')] : []),
+    ...(lacksClients ? [toClientWording('some clients')] : []),
+  ]
   return {
     ok: true,
     access: { modules: grantable, sites: ownSites, clients: ownClients },
@@ -99,10 +105,12 @@ export const copyAccess = async (
       summary:
         omitted.length === 0
           ? `Copied from ${from.label}.`
-          : `Copied from ${from.label}, without ${omitted.join(' and ')} that you don’t have yourself.`,
+          : `Copied from ${from.label}, without ${joinWithAnd(omitted)} that you don’t have yourself.`,
     },
   }
 }
+
+const joinWithAnd = (parts: readonly string[]): string => [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')
 
 const isClosed = async (site: string): Promise<boolean> => {
   const result = await send(settingsSites, { query: { q: site, per_page: MAX_USERS } })

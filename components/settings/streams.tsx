@@ -8,8 +8,8 @@ import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime, formatRelative, today } from '#lib/client/format.ts'
 import { ClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
-import { useScope } from '#lib/client/scope.ts'
-import { useSession } from '#lib/client/session.tsx'
+import { useScope, type Scope } from '#lib/client/scope.ts'
+import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { settingsStream, type StreamChoice } from '#lib/contract/lookups/lookups.ts'
 import { auditRejected, REJECTION_STATUSES, type Rejection } from '#lib/contract/rejections/rejections.ts'
 import { addDays } from '#lib/shared/days.ts'
@@ -57,14 +57,21 @@ export default function Streams() {
 /** Messages rejected today and yesterday, the same as in the list behind the number. */
 const recentFailures = () => ({ status: [...REJECTION_STATUSES], rejected_from: addDays(today(), -1) })
 
+/**
+ * The clients whose messages are counted. A stream has no site and no owner, so those in the scope do not count. All clients are listed if
+ * the scope has only a site or an owner: a link without a client would have that scope.
+ */
+export const countedClients = ({ client, owner, site }: Scope, { clients }: Pick<ClientSession, 'clients'>): string[] =>
+  client.length > 0 || (owner.length === 0 && site.length === 0) ? client : clients.map(({ client_code: code }) => code)
+
 /** {@link recentFailures} by stream; null without access to them or until they are loaded. */
 const useFailures = () => {
-  const { can } = useSession()
-  const { client } = useScope()
+  const session = useSession()
+  const client = countedClients(useScope(), session)
   const query = { client, ...recentFailures(), per_page: MAX_COUNTED, sort: '-rejected_at' }
-  const { data } = useCall(auditRejected, can('rejections', 'view') ? { query } : null, { refreshInterval: MINUTE_MS })
+  const { data } = useCall(auditRejected, session.can('rejections', 'view') ? { query } : null, { refreshInterval: MINUTE_MS })
   if (!data || !Array.isArray(data.data)) return null
-  return { counts: failuresByStream(data.data), isComplete: data.data.length < MAX_COUNTED }
+  return { client, counts: failuresByStream(data.data), isComplete: data.data.length < MAX_COUNTED }
 }
 
 const stateOf = ({ active, healthy }: StreamChoice) => {
@@ -73,7 +80,7 @@ const stateOf = ({ active, healthy }: StreamChoice) => {
   return healthy ? ({ hue: 'good', mark: 'check', text: 'Running' } as const) : ({ hue: 'bad', mark: 'alert', text: 'Silent' } as const)
 }
 
-type EntryProps = { stream: StreamChoice; failures: { count: number; isComplete: boolean } | null }
+type EntryProps = { stream: StreamChoice; failures: { client: string[]; count: number; isComplete: boolean } | null }
 
 const StreamEntry = ({ stream, failures }: EntryProps) => {
   const { value, label, direction, protocol, partner, messages, last_message_at: at } = stream
@@ -103,7 +110,10 @@ const StreamEntry = ({ stream, failures }: EntryProps) => {
             {failures.count === 0 ? (
               <span className="text-muted">None rejected since yesterday</span>
             ) : (
-              <Link className="text-accent-ink hover:underline" href={listHref('rejections', { stream: value, ...recentFailures() })}>
+              <Link
+                className="text-accent-ink hover:underline"
+                href={listHref('rejections', { client: failures.client, stream: value, ...recentFailures() })}
+              >
                 {failures.count}
                 {failures.isComplete ? '' : ' or more'} rejected since yesterday
               </Link>

@@ -9,6 +9,8 @@ import { CounterpartyAside } from '#components/suppliers/shared/counterparty-asi
 import { LateCount } from '#components/suppliers/shared/counterparty-cells.tsx'
 import { addressOf, emailFact, phoneFact } from '#components/suppliers/shared/counterparty-facts.tsx'
 import { counterpartyIdFilter } from '#components/suppliers/shared/counterparty-filter.ts'
+import { ScopeNote } from '#components/suppliers/shared/scope-note.tsx'
+import { useInScope } from '#components/suppliers/shared/use-in-scope.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { useCall } from '#lib/client/api.ts'
@@ -24,7 +26,8 @@ const ShipmentsTab = lazyPart(() => import('./shipments-tab.tsx'), <SectionSkele
 /** One customer: address and last order, open orders, and shipments. */
 export default function CustomerAside(props: AsideProps<CustomerRow> & { handlers: CounterpartyHandlers<CustomerRow> }) {
   const { can } = useSession()
-  const query = props.row ? null : counterpartyIdFilter('customer', props.id)
+  const filters = useInScope(counterpartyIdFilter('customer', props.id))
+  const query = props.row ? null : filters
   const call = useCall(customerManagement, query && { query }, { keepPreviousData: false })
   useRecordChanges(props.id, () => void call.mutate())
   return (
@@ -52,6 +55,7 @@ const Details = ({ row }: { row: CustomerRow }) => {
   return (
     <>
       <Section title="Orders">
+        <ScopeNote noun="orders" client={row.client_code} />
         <Facts
           facts={[
             { label: 'Open orders', value: formatQty(row.open_sos) },

@@ -5,6 +5,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
 import { counterpartyFilter } from '#components/suppliers/shared/counterparty-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from '#components/suppliers/shared/records-tab.tsx'
+import { useInScope } from '#components/suppliers/shared/use-in-scope.ts'
 import { useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
@@ -21,7 +22,7 @@ const HEADERS = [
 /** Open sales orders of a customer, most urgent first. */
 export default function OrdersTab({ row }: { row: CustomerRow }) {
   const label = useLabels()
-  const filters = counterpartyFilter('customer', row.customer_code, row.client_code)
+  const filters = useInScope(counterpartyFilter('customer', row.customer_code, row.client_code))
   const call = useCall<typeof salesOrders, 'summary'>(
     salesOrders,
     filters && { view: 'summary', query: { ...filters, sort: 'required_ship_date', per_page: MAX_SHOWN } },
@@ -29,6 +30,7 @@ export default function OrdersTab({ row }: { row: CustomerRow }) {
   return (
     <RecordsTab
       kind="customer"
+      client={row.client_code}
       noun="orders"
       longNoun="sales orders"
       title="Open sales orders"

@@ -6,6 +6,7 @@ import { ALL_OUTBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { shipmentStateText, statusHue } from '#components/shipments/shared/status-words.ts'
 import { counterpartyFilter } from '#components/suppliers/shared/counterparty-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from '#components/suppliers/shared/records-tab.tsx'
+import { useInScope } from '#components/suppliers/shared/use-in-scope.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
@@ -21,7 +22,7 @@ const HEADERS = [
 
 /** Shipments to a customer, delivered ones too. */
 export default function ShipmentsTab({ row }: { row: CustomerRow }) {
-  const filters = counterpartyFilter('customer', row.customer_code, row.client_code)
+  const filters = useInScope(counterpartyFilter('customer', row.customer_code, row.client_code))
   const call = useCall<typeof salesOrders, 'shipments'>(
     salesOrders,
     filters && { view: 'shipments', query: { ...filters, open: false, per_page: MAX_SHOWN } },
@@ -29,6 +30,7 @@ export default function ShipmentsTab({ row }: { row: CustomerRow }) {
   return (
     <RecordsTab
       kind="customer"
+      client={row.client_code}
       noun="shipments"
       title="Shipments"
       caption="Shipments to this customer"

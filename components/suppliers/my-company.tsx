@@ -1,10 +1,13 @@
 'use client'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { InaccessibleScope } from '#components/record/inaccessible-scope.tsx'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { ClientWording } from '#lib/client/field-labels.ts'
+import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
+import { useScope } from '#lib/client/scope.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import OrdersTab from './orders-tab.tsx'
 import { SupplierDetails } from './supplier-details.tsx'
@@ -15,7 +18,10 @@ import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
 /** The supplier's own records, one for each client that they deliver to. */
 export const MyCompany = () => {
-  const call = useCall<typeof supplierManagement, 'suppliers'>(supplierManagement, { view: 'suppliers', query: {} })
+  const { client, owner, site } = useScope()
+  const call = useCall<typeof supplierManagement, 'suppliers'>(supplierManagement, { view: 'suppliers', query: { client, owner, site } })
+  const inaccessibleScope = useInaccessibleScope()
+  const isLimited = client.length + owner.length > 0
   const { handlers, dialogs } = useSupplierActions()
   const rows = call.data?.data
   return (
@@ -25,10 +31,22 @@ export const MyCompany = () => {
         <ViewTabs views={COMPANY_VIEWS} current="company" label="Views of my company" />
       </header>
       <div className="min-h-0 flex-1 overflow-auto">
-        {!rows && <RecordPlaceholder failure={call.error} noun="company" onRetry={() => void call.mutate()} />}
+        {!rows &&
+          (call.error?.status === 403 && inaccessibleScope ? (
+            <InaccessibleScope {...inaccessibleScope} />
+          ) : (
+            <RecordPlaceholder failure={call.error} noun="company" onRetry={() => void call.mutate()} />
+          ))}
         {rows?.length === 0 && (
-          <EmptyState icon="suppliers" title={<ClientWording>Your company does not supply any of your clients.</ClientWording>}>
-            <ClientWording>Ask your administrator for access to a client that your company supplies.</ClientWording>
+          <EmptyState
+            icon="suppliers"
+            title={
+              <ClientWording>{`Your company does not supply ${isLimited ? 'the client chosen at the top' : 'any of your clients'}.`}</ClientWording>
+            }
+          >
+            <ClientWording>
+              {isLimited ? 'Choose another client there.' : 'Ask your administrator for access to a client that your company supplies.'}
+            </ClientWording>
           </EmptyState>
         )}
         {rows?.map((row) => (

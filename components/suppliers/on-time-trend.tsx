@@ -5,12 +5,12 @@ import { Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
-import { useScope } from '#lib/client/scope.ts'
 import { useToday } from '#lib/client/use-today.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { monthName, onTimeMonths, trendStart } from './on-time.ts'
 import { counterpartyFilter } from './shared/counterparty-filter.ts'
+import { useInScope } from './shared/use-in-scope.ts'
 
 /** Most orders that v7 sends at once. */
 const PER_PAGE = 500
@@ -18,15 +18,12 @@ const PER_PAGE = 500
 /** Share of a supplier's orders that arrived on time, month by month. Nothing if v7 does not say whose orders they are. */
 export default function OnTimeTrend({ row }: { row: SupplierRow }) {
   const today = useToday()
-  const { owner, site } = useScope()
-  const filters = counterpartyFilter('supplier', row.supplier_code, row.client_code)
+  // The same scope as the supplier's own figure for the last 90 days.
+  const filters = useInScope(counterpartyFilter('supplier', row.supplier_code, row.client_code))
   const input = filters && {
     view: 'summary' as const,
-    // The same scope as the supplier's own figure for the last 90 days.
     query: {
       ...filters,
-      owner: [...owner],
-      site: [...site],
       received_from: trendStart(today),
       received_to: today,
       sort: '-received_at',

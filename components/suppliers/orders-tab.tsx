@@ -11,6 +11,7 @@ import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { counterpartyFilter } from './shared/counterparty-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from './shared/records-tab.tsx'
+import { useInScope } from './shared/use-in-scope.ts'
 
 const HEADERS = [
   { key: 'no', label: 'Order', labelKey: 'po_no' },
@@ -21,7 +22,7 @@ const ADVISE = { key: 'advise', label: 'Shipment', labelKey: 'shipment_no', isRi
 
 /** Open purchase orders of a supplier, most urgent first. */
 export default function OrdersTab({ row }: { row: SupplierRow }) {
-  const filters = counterpartyFilter('supplier', row.supplier_code, row.client_code)
+  const filters = useInScope(counterpartyFilter('supplier', row.supplier_code, row.client_code))
   const adviseHref = useAdviseHref()
   const call = useCall<typeof purchaseOrders, 'summary'>(
     purchaseOrders,
@@ -30,6 +31,7 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
   return (
     <RecordsTab
       kind="supplier"
+      client={row.client_code}
       noun="orders"
       longNoun="purchase orders"
       title="Open purchase orders"

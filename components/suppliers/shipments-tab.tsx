@@ -12,6 +12,7 @@ import { listHref } from '#lib/client/links.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { counterpartyFilter } from './shared/counterparty-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from './shared/records-tab.tsx'
+import { useInScope } from './shared/use-in-scope.ts'
 
 const HEADERS = [
   { key: 'no', label: 'ASN', labelKey: 'asn_no' },
@@ -21,7 +22,7 @@ const HEADERS = [
 
 /** Shipments of a supplier, newest first. */
 export default function ShipmentsTab({ row }: { row: SupplierRow }) {
-  const filters = counterpartyFilter('supplier', row.supplier_code, row.client_code)
+  const filters = useInScope(counterpartyFilter('supplier', row.supplier_code, row.client_code))
   const call = useCall<typeof supplierManagement, 'shipments'>(
     supplierManagement,
     filters && { view: 'shipments', query: { ...filters, per_page: MAX_SHOWN } },
@@ -29,6 +30,7 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
   return (
     <RecordsTab
       kind="supplier"
+      client={row.client_code}
       noun="shipments"
       title="Shipments"
       caption="Shipments from this supplier"

@@ -9,6 +9,7 @@ import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/su
 import type { CounterpartyHandlers } from './shared/counterparty-actions.tsx'
 import { CounterpartyAside } from './shared/counterparty-aside.tsx'
 import { counterpartyIdFilter } from './shared/counterparty-filter.ts'
+import { useInScope } from './shared/use-in-scope.ts'
 import { SupplierDetails } from './supplier-details.tsx'
 
 const OrdersTab = lazyPart(() => import('./orders-tab.tsx'), <SectionSkeleton rows={6} />)
@@ -18,7 +19,8 @@ const UsersTab = lazyPart(() => import('./users-tab.tsx'), <SectionSkeleton rows
 /** One supplier: details, open orders, shipments, and users. */
 export default function SupplierAside(props: AsideProps<SupplierRow> & { handlers: CounterpartyHandlers<SupplierRow> }) {
   const { can } = useSession()
-  const query = props.row ? null : counterpartyIdFilter('supplier', props.id)
+  const filters = useInScope(counterpartyIdFilter('supplier', props.id))
+  const query = props.row ? null : filters
   const call = useCall<typeof supplierManagement, 'suppliers'>(supplierManagement, query && { view: 'suppliers', query }, {
     keepPreviousData: false,
   })

@@ -7,6 +7,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { OnTime } from './cells.tsx'
 import { addressOf, emailFact, phoneFact } from './shared/counterparty-facts.tsx'
+import { ScopeNote } from './shared/scope-note.tsx'
 import { pluralise } from '#lib/list/pages.ts'
 
 const OnTimeTrend = lazyPart(() => import('./on-time-trend.tsx'), <SectionSkeleton rows={6} />)
@@ -18,6 +19,7 @@ export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
   return (
     <>
       <Section title="Deliveries">
+        <ScopeNote noun="orders" client={row.client_code} />
         <Facts
           facts={[
             { label: 'On time, last 90 days', value: <OnTime percent={row.on_time_pct} /> },

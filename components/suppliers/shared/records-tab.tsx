@@ -9,6 +9,7 @@ import { SmallTable } from '#components/record/small-table.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { formatQty } from '#lib/client/format.ts'
 import type { CounterpartyKind } from './counterparty-fields.ts'
+import { ScopeNote } from './scope-note.tsx'
 
 /** Number of records that a tab shows; the rest is in the list. */
 export const MAX_SHOWN = 25
@@ -19,6 +20,8 @@ type Page = { data: unknown[]; meta: { total: number | null } }
 
 type Props<ListResponse extends Page> = {
   kind: CounterpartyKind
+  /** The client of the customer or supplier. */
+  client: string | null
   /** Noun for the records: "orders". */
   noun: string
   /** Longer noun for error messages: "sales orders". */
@@ -36,6 +39,7 @@ type Props<ListResponse extends Page> = {
 /** Orders or shipments of a customer or supplier: the first few, with a link to the list of all. */
 export const RecordsTab = <ListResponse extends Page>({
   kind,
+  client,
   noun,
   longNoun = noun,
   title,
@@ -62,6 +66,7 @@ export const RecordsTab = <ListResponse extends Page>({
             </Link>
           }
         >
+          <ScopeNote noun={noun} client={client} />
           {data.length === 0 ? (
             <p className="text-sm text-muted">{empty}</p>
           ) : (

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { scopeOfClient, scopeText } from './use-in-scope.ts'
+
+const owners = ['ACME-AU', 'ACME-NZ'].map((code) => ({ owner_code: code, owner_name: code }))
+const clients = [{ client_code: 'ACME', client_name: 'Acme', owners }]
+
+it('the orders of a customer or supplier are limited to the sites and its client’s owners in the scope', () => {
+  const scope = { owner: ['ACME-NZ', 'BOREAL-1'], site: ['MEL2'] }
+  expect(scopeOfClient(scope, 'ACME', { clients })).toEqual({ owner: ['ACME-NZ'], site: ['MEL2'] })
+  // The scope is of another client: the record was opened by a link.
+  expect(scopeOfClient({ owner: ['BOREAL-1'], site: [] }, 'ACME', { clients })).toEqual({ owner: [], site: [] })
+  expect(scopeOfClient(scope, 'UNLISTED', { clients })).toEqual(scope)
+})
+
+it('a note says what the scope leaves out', () => {
+  expect(scopeText('orders', { owner: [], site: [] })).toBeNull()
+  expect(scopeText('orders', { owner: [], site: ['MEL2'] })).toBe('Only orders at MEL2, as chosen at the top.')
+  expect(scopeText('shipments', { owner: ['ACME-NZ'], site: ['MEL2', 'PER3', 'SYD1'] })).toBe(
+    'Only shipments of ACME-NZ at MEL2, PER3 and SYD1, as chosen at the top.',
+  )
+})

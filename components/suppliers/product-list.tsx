@@ -9,16 +9,19 @@ import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
+import type { SupplierProduct } from '#lib/contract/suppliers/suppliers.ts'
 import { supplierProducts, COMPANY_VIEWS, SUPPLIER_VIEWS } from './suppliers-resource.ts'
 
 /** Products that suppliers deliver, with the quantities in stock and on the way. */
 export const ProductList = () => {
   const router = useRouter()
   const { config, can } = useSession()
-  const { client } = useScope()
+  const { client, owner, site } = useScope()
   const toClientWording = useClientWording()
   const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
   const views = config.supplier_mode ? COMPANY_VIEWS : SUPPLIER_VIEWS
+  // The quantities of a row are those in the scope.
+  const placeOf = (row: SupplierProduct) => ({ client: row.client_code, owner, site, product: row.product_code })
   const resource = useMemo(
     () =>
       config.supplier_mode
@@ -37,14 +40,14 @@ export const ProductList = () => {
           label: 'Stock of this item',
           icon: 'stock',
           disabledReason: can('stock', 'view') ? null : 'You don’t have access to stock holding',
-          onSelect: () => router.push(listHref('stock', { client: row.client_code, product: row.product_code })),
+          onSelect: () => router.push(listHref('stock', placeOf(row))),
         },
         {
           key: 'orders',
           label: 'Purchase orders for this item',
           icon: 'purchase_orders',
           disabledReason: can('purchase_orders', 'view') ? null : 'You don’t have access to purchase orders',
-          onSelect: () => router.push(listHref('purchase_orders', { client: row.client_code, product: row.product_code })),
+          onSelect: () => router.push(listHref('purchase_orders', placeOf(row))),
         },
       ]}
       empty={

@@ -1,3 +1,4 @@
+import type { Scope } from '#lib/client/scope.ts'
 import type { QueryValue } from '#lib/contract/engine/query.ts'
 import { AGE_KEYS, stockageprofile, type StockAge } from '#lib/contract/stock/age.ts'
 import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
@@ -150,11 +151,16 @@ export const stockAge = (group: AgeGroup, unit: AgeUnit): Resource<StockAge> =>
     nameOf,
   })
 
+/** Client, owner and site of a row. A code that the row does not have, because it covers several, is that of the scope. */
+export const placeOf = ({ client_code: client, owner_code: owner, site_code: site }: StockAge, scope: Scope): Scope => ({
+  client: client === null ? scope.client : [client],
+  owner: owner === null ? scope.owner : [owner],
+  site: site === null ? scope.site : [site],
+})
+
 /** Query that finds the stock of a row in other lists. */
-export const stockQuery = (row: StockAge): Record<string, QueryValue> => ({
-  client: row.client_code,
-  owner: row.owner_code,
-  site: row.site_code,
+export const stockQuery = (row: StockAge, scope: Scope): Record<string, QueryValue> => ({
+  ...placeOf(row, scope),
   product: row.product_code,
   lot_no: row.lot_no,
 })

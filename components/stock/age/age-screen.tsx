@@ -104,8 +104,9 @@ const Age = () => {
 const useAgeActions = () => {
   const router = useRouter()
   const { can } = useSession()
+  const scope = useScope()
   return (row: StockAge, { open }: { open: () => void }): RowAction[] => {
-    const query = stockQuery(row)
+    const query = stockQuery(row, scope)
     return [
       { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
       {

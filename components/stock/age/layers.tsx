@@ -10,9 +10,10 @@ import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { plural, useLabels, useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
+import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'
-import { type AgeGroup, type AgeUnit, stockQuery } from './age-resource.ts'
+import { type AgeGroup, type AgeUnit, placeOf, stockQuery } from './age-resource.ts'
 import { bucketDays, type AgeMeta } from '#components/stock/shared/age-buckets.ts'
 import { pluralise } from '#lib/list/pages.ts'
 
@@ -25,12 +26,11 @@ const MAX_LOTS = 100
 /** The contents of a bucket: the lots of an item, or the oldest items of an owner or site. */
 export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
   const toClientWording = useClientWording()
+  const scope = useScope()
   const isItem = group === 'product' || group === 'lot'
   const query = {
     ...countOptions,
-    client: asList(row.client_code),
-    owner: asList(row.owner_code),
-    site: asList(row.site_code),
+    ...placeOf(row, scope),
     product: asList(row.product_code),
     group: isItem ? ('lot' as const) : ('product' as const),
     sort: bucket === null ? '-oldest_age_days' : `-${bucket}`,
@@ -144,7 +144,7 @@ const FixDates = ({ row }: { row: StockAge }) => (
 /** Links to the stock lines and movements behind the numbers. */
 const SourceLinks = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; bucket: Bucket }) => {
   const { can } = useSession()
-  const query = stockQuery(row)
+  const query = stockQuery(row, useScope())
   const chosen = meta.buckets.find(({ key }) => key === bucket)
   const days = chosen && meta.unit === 'days' ? bucketDays(chosen, meta.as_of) : null
   const lines = listHref('stock', { ...query, view: 'lines', received_from: days?.from, received_to: days?.to })

@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { LoadingBar, Skeleton } from '#components/ui/skeleton.tsx'
 import { ClientWording } from '#lib/client/field-labels.ts'
+import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { pluralise, countText } from '#lib/list/pages.ts'
 import { Link } from '#components/ui/link.tsx'
@@ -94,7 +95,7 @@ const GroupSection = ({ group, messages }: { group: Group; messages: Messages })
 const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender: boolean; messages: Messages }) => {
   const count = cause.rows.length
   const [first] = cause.rows
-  const { text, href } = causeLink(cause)
+  const { text, href } = causeLink(cause, useScope())
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 text-sm first:border-t-0 lg:grid-cols-[2.5rem_minmax(0,1fr)_4.5rem_7rem_27rem]">
       <span className="text-right font-medium tabular-nums">{countText(count)}</span>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Scope } from '#lib/client/scope.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { causeLink, causeText, groupErrors, groupText, oldestFirst, waitingText } from './groups.ts'
 import { fixedToast } from './rules.ts'
@@ -53,10 +54,12 @@ describe('messages grouped by their errors', () => {
   })
 
   it('link to exactly their messages if they name a number, and open a single message', () => {
-    const linkOf = (...parts: Partial<Rejection>[]) => {
+    const linkIn = (scope: Partial<Scope>, ...parts: Partial<Rejection>[]) => {
       const cause = groupErrors(parts.map((part) => message('DATE_INVALID', null, part)))[0]!.causes[0]!
-      return causeLink({ ...cause, rows: cause.rows.map((row, index) => ({ ...row, id: `rj_${index}` })) })
+      const rows = cause.rows.map((row, index) => ({ ...row, id: `rj_${index}` }))
+      return causeLink({ ...cause, rows }, { client: [], owner: [], site: [], ...scope })
     }
+    const linkOf = (...parts: Partial<Rejection>[]) => linkIn({}, ...parts)
     const list = '/rejections?client=ACME&error_code=DATE_INVALID'
     expect(linkOf({ ref_no: 'A-1' }, { ref_no: 'A/2' }, { ref_no: 'A-1' })).toEqual({
       text: 'Show 3 messages',
@@ -67,6 +70,9 @@ describe('messages grouped by their errors', () => {
     expect(linkOf({ ref_no: 'A-1' })).toEqual({ text: 'Open message', href: `${list}&ref_no=A-1&open=rj_0` })
     expect(linkOf({ ref_no: null, control_no: '000123' })).toEqual({ text: 'Open message', href: `${list}&q=000123&open=rj_0` })
     expect(linkOf({ ref_no: null, control_no: null })).toEqual({ text: 'Open message', href: `${list}&q=${q}&open=rj_0` })
+    const scope = { client: ['ACME', 'BOREAL'], site: ['MEL2'] }
+    expect(linkIn(scope, { ref_no: 'A-1' }).href).toBe('/rejections?client=ACME&site=MEL2&error_code=DATE_INVALID&ref_no=A-1&open=rj_0')
+    expect(linkIn(scope, { ref_no: 'A-1', client_code: null }).href).toContain('?client=ACME&client=BOREAL&site=MEL2&')
   })
 
   it('can lack a code, a text and a time', () => {

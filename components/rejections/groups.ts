@@ -1,4 +1,5 @@
 import { listHref } from '#lib/client/links.ts'
+import type { Scope } from '#lib/client/scope.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { pluralise, countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
@@ -94,9 +95,9 @@ const MAX_REFERENCES = 200
 
 /**
  * Link to a cause's messages. It names a number only if the list has exactly these messages, which it finds by their references. Without
- * references the list has all messages that the cause's value or error finds. A single message is opened.
+ * references the list has all messages that the cause's value or error finds. A single message is opened. `scope` is that of the groups.
  */
-export const causeLink = ({ rows, code, client, value, error }: Cause): { text: string; href: string } => {
+export const causeLink = ({ rows, code, client, value, error }: Cause, scope: Scope): { text: string; href: string } => {
   const references = [...new Set(rows.flatMap(({ ref_no: no }) => no ?? []))]
   const isExact = rows.every(({ ref_no: no }) => no) && references.length <= MAX_REFERENCES
   const [only, ...others] = rows
@@ -106,7 +107,9 @@ export const causeLink = ({ rows, code, client, value, error }: Cause): { text: 
   return {
     text: isSingle ? 'Open message' : severalText,
     href: listHref('rejections', {
-      client,
+      client: client ?? scope.client,
+      owner: scope.owner,
+      site: scope.site,
       error_code: code,
       ...(isExact ? { ref_no: references } : { q }),
       open: isSingle ? only.id : undefined,

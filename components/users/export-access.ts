@@ -22,6 +22,19 @@ const rightsOf = (user: UserDetail, module: string): string => {
 const withCode = (name: string | null | undefined, code: string | null): string =>
   name && code ? `${name} (${code})` : (name ?? code ?? '')
 
+/** The sites of a user as a cell, which can be imported again. */
+export const sitesText = ({ sites }: Pick<UserDetail, 'sites'>): string =>
+  sites.map((site) => withCode(site.site_name, site.site_code)).join(', ')
+
+/** The same for clients, each with its owners. */
+export const clientsText = ({ clients }: Pick<UserDetail, 'clients'>): string =>
+  clients
+    .map(
+      ({ client_name, client_code, owners }) =>
+        `${withCode(client_name, client_code)}: ${owners.map((owner) => withCode(owner.owner_name, owner.owner_code)).join(', ')}`,
+    )
+    .join('; ')
+
 /** Whether this v7 has the module but this application does not. */
 const isUnknownModule = ({ module }: UserDetail['modules'][number]): boolean =>
   module !== null && !(MODULES as readonly string[]).includes(module)
@@ -73,17 +86,8 @@ export const exportAccess = async (rows: readonly UserRow[], toClientWording: (t
         textColumn('status', 'Status', (user) => user.status && formatWord(user.status, USER_STATUS_NAMES)),
         { key: 'last_login_at', label: 'Last sign-in', type: 'datetime', value: (user) => user.last_login_at },
         textColumn('supplier_code', 'Supplier', (user) => withCode(user.supplier_name, user.supplier_code)),
-        textColumn('sites', toClientWording('Sites'), (user) =>
-          user.sites.map((site) => withCode(site.site_name, site.site_code)).join(', '),
-        ),
-        textColumn('clients', toClientWording('Clients and owners'), (user) =>
-          user.clients
-            .map(
-              ({ client_name, client_code, owners }) =>
-                `${withCode(client_name, client_code)}: ${owners.map((owner) => withCode(owner.owner_name, owner.owner_code)).join(', ')}`,
-            )
-            .join('; '),
-        ),
+        textColumn('sites', toClientWording('Sites'), sitesText),
+        textColumn('clients', toClientWording('Clients and owners'), clientsText),
         ...SCREEN_MODULES.map((module) => textColumn(module, MODULE_NAMES[module], (user) => rightsOf(user, module))),
         ...(rows.some((row) => details.get(row.id)?.modules.some(isUnknownModule))
           ? [textColumn('others', 'Other modules', otherRights)]

@@ -2,9 +2,11 @@ import { nearestOf } from '#lib/shared/nearest.ts'
 
 type Choice = { code: string; name: string }
 
-/** The choice whose code is typed, else the one whose name is. */
+/** The choice whose code is typed, else the one whose name is, also with its code as in an exported list: `Sydney 1 (SYD1)`. */
 export const choiceFor = (text: string, choices: readonly Choice[]): Choice | undefined =>
-  choices.find(({ code }) => same(code, text)) ?? choices.find(({ name }) => same(name, text))
+  choices.find(({ code }) => same(code, text)) ??
+  choices.find(({ name }) => same(name, text)) ??
+  choices.find(({ code, name }) => same(`${name} (${code})`, text))
 
 /** The same message whether the code does not exist or is out of reach, so that nobody can learn which codes exist. */
 export const unknownText = (noun: string, text: string, choices: readonly Choice[]): string => {
@@ -23,13 +25,13 @@ export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /** Entries between commas, semicolons, bars or line breaks; those within brackets belong to their entry. */
-export const splitList = (text: string): string[] => {
+export const splitList = (text: string, separators = /[,;|\n]/): string[] => {
   const entries = ['']
   let depth = 0
   for (const character of text) {
     if (character === '(') depth += 1
     if (character === ')') depth = Math.max(0, depth - 1)
-    if (depth === 0 && /[,;|\n]/.test(character)) entries.push('')
+    if (depth === 0 && separators.test(character)) entries.push('')
     else entries[entries.length - 1] += character
   }
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
@@ -40,3 +42,17 @@ export const withBrackets = (text: string): { word: string; inner: string | null
   const match = /^([^()]*)\(([^()]*)\)?\s*$/.exec(text)
   return match ? { word: (match[1] ?? '').trim(), inner: (match[2] ?? '').trim() } : { word: text, inner: null }
 }
+
+type EntryWithParts = { entry: string; parts: string[] | null }
+
+/**
+ * Entries of a list, each with what is behind its colon or null. As in an exported list, the commas behind a colon belong to its entry:
+ * `Acme Foods (ACME): Acme AU (ACME-AU), Acme NZ (ACME-NZ); Bolt (BOLT): Bolt AU (BOLT-AU)`.
+ */
+export const splitWithParts = (text: string): EntryWithParts[] =>
+  splitList(text, /[;|\n]/).flatMap((item): EntryWithParts[] => {
+    const [, entry, parts] = /^(.*?):(.*)$/.exec(item) ?? []
+    return entry === undefined
+      ? splitList(item).map((word) => ({ entry: word, parts: null }))
+      : [{ entry: entry.trim(), parts: splitList(parts ?? '') }]
+  })

@@ -87,16 +87,26 @@ const listedEmails = async (signal: AbortSignal): Promise<string[]> => {
 
 const same = (a: string | null, b: string) => a !== null && a.trim().toUpperCase() === b.trim().toUpperCase()
 
-/** Finds a supplier by code, number or whole name, and whether it supplies one of the clients. Null if the lookup failed. */
+/** `Green Grocer (SUP-014)`, as in an exported access list; any other text is both. */
+const nameAndCode = (text: string): { name: string; code: string } => {
+  const [, name = text, code = text] = /^(.+) \(([^()]+)\)$/.exec(text) ?? []
+  return { name, code }
+}
+
+/**
+ * Finds a supplier by code, number, whole name, or name and code, and whether it supplies one of the clients. Null if the lookup failed.
+ */
 const findSupplier = async ({ text, clients }: WantedSupplier, signal: AbortSignal): Promise<SupplierLookup | null> => {
   const search = (query: { q: string; client: string[] }) => send(settingsSuppliers, { query: { ...query, per_page: 50 }, signal })
-  const result = await search({ q: text.slice(0, 100), client: [] })
-  if (!result.ok) return isLookupMissing(result.failure) ? { status: 'known', code: text.toUpperCase() } : null
+  const { name, code } = nameAndCode(text)
+  const result = await search({ q: code.slice(0, 100), client: [] })
+  if (!result.ok) return isLookupMissing(result.failure) ? { status: 'known', code: code.toUpperCase() } : null
   const rows = result.value.data
   const named = rows.filter(({ label }) => same(label, text))
   const match =
     rows.find(({ value }) => same(value, text)) ??
     rows.find(({ supplier_no: no }) => same(no, text)) ??
+    rows.find(({ value, label }) => same(value, code) && same(label, name)) ??
     (new Set(named.map(({ value }) => value)).size === 1 ? named[0] : undefined)
   if (!match) {
     const [nearest] = nearestOf(

@@ -32,10 +32,12 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 const findUserTarget: FindTarget<Target> = (heading, free) => {
   const word = normalise(heading)
   const moduleName = SCREEN_MODULES.find((module) => [normalise(MODULE_NAMES[module]), normalise(module)].includes(word))
+  const labelOf = (key: string) => normalise(free.find((target) => target.key === key)?.label ?? '')
+  const isClientsAndOwners = word === `${labelOf('clients')}and${labelOf('owners')}`
   return (
     // `label` is in the words of the client; a file may have the standard ones.
     free.find(({ key, label }) => normalise(label) === word || normalise(key) === word || key === `module.${moduleName}`) ??
-    free.find(({ key }) => SYNONYMS[key]?.includes(word))
+    free.find(({ key }) => SYNONYMS[key]?.includes(word) || (key === 'clients' && isClientsAndOwners))
   )
 }
 

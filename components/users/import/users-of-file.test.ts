@@ -4,6 +4,7 @@ import { isGood } from '#lib/import/records.ts'
 import { MODULES } from '#lib/modules.ts'
 import { PRESETS } from '../shared/presets.ts'
 import { splitList } from './file-words.ts'
+import { clientsText, sitesText } from '../export-access.ts'
 import { mapUserColumns, missingUserTargets, USER_TARGETS } from './user-columns.ts'
 import { supplierKey, type UserFacts } from './user-facts.ts'
 import { lookupsOf, usersOf } from './users-of-file.ts'
@@ -63,6 +64,9 @@ describe('a file of users', () => {
     const mapping = mapUserColumns(table, USER_TARGETS)
     expect(mapping.targets).toEqual(['email', 'name', 'level', 'clients', 'sites', 'module.stock', null])
     expect(missingUserTargets(mapping)).toEqual([])
+    const words: Readonly<Record<string, string>> = { Clients: 'Brands', Owners: 'Divisions' }
+    const targets = USER_TARGETS.map((target) => ({ ...target, label: words[target.label] ?? target.label }))
+    expect(mapUserColumns([['Name', 'Brands and divisions']], targets).targets).toEqual(['name', 'clients'])
     expect(missingUserTargets(mapUserColumns([['Email address', 'Role']], USER_TARGETS)).map(({ key }) => key)).toEqual(['name'])
   })
 
@@ -211,6 +215,42 @@ describe('rights, clients and owners of a user of a file', () => {
     expect(user.body.clients?.[1]).toEqual({ client_code: 'BOLT', owners: [], all_owners: false })
     expect(problemsOf({ Clients: '', Owners: 'ACME-AU' })).toEqual(['owners: Enter the client of these owners as well.'])
     expect(splitList('ACME (A, B); BOLT | X\nY')).toEqual(['ACME (A, B)', 'BOLT', 'X', 'Y'])
+  })
+
+  it('are read as the exported access list has them', () => {
+    const { sites, clients } = signedIn()
+    const cells = [sitesText({ sites: [...sites] }), clientsText({ clients: [...clients] })]
+    expect(cells).toEqual([
+      'Sydney 1 (SYD1), Melbourne 2 (MEL2)',
+      'Acme Foods (ACME): Owner ACME-AU (ACME-AU), Owner ACME-NZ (ACME-NZ); Bolt Tools (BOLT): Owner BOLT-AU (BOLT-AU)',
+    ])
+    const table = [
+      ['Email', 'Name', 'Sites', 'Clients and owners', 'Stock holding'],
+      ['a@acme.test', 'Ann', ...cells, 'view'],
+    ]
+    const [user] = usersOf(table, mapUserColumns(table, USER_TARGETS), facts({ signedIn: signedIn('Admin') }))
+    expect(user?.problems).toEqual([])
+    expect(user?.body).toMatchObject({
+      sites: ['SYD1', 'MEL2'],
+      clients: [
+        { client_code: 'ACME', owners: ['ACME-AU', 'ACME-NZ'], all_owners: false },
+        { client_code: 'BOLT', owners: ['BOLT-AU'], all_owners: false },
+      ],
+    })
+  })
+
+  it('give no more than the exported access list says', () => {
+    expect(problemsOf({ Sites: 'Melbourne 2 (SYD1)' })).toEqual([
+      'sites: No site Melbourne 2 (SYD1) that you can give access to. Use SYD1, MEL2.',
+    ])
+    expect(problemsOf({ Clients: 'Acme Foods (ACME): ' })).toEqual(['clients: Enter an owner of ACME.'])
+    expect(problemsOf({ Clients: 'Acme Foods (ACME): Owner BOLT-AU (BOLT-AU)' })[0]).toMatch(/^clients: ACME: No owner Owner BOLT-AU/)
+    // The owner with the client's code, or all owners.
+    const acme = { client_code: 'ACME', client_name: 'Acme', owners: [owner('ACME'), owner('ACME-NZ')] }
+    const more = { signedIn: { ...signedIn('Admin'), clients: [acme] } }
+    const grantsOf = (text: string) => read({ Clients: text }, more).body.clients
+    expect(grantsOf('Acme (ACME)')).toEqual([{ client_code: 'ACME', owners: ['ACME'], all_owners: false }])
+    expect(grantsOf('Acme (ACME): ACME-NZ')).toEqual([{ client_code: 'ACME', owners: ['ACME-NZ'], all_owners: false }])
   })
 
   it('can be missing, with a warning that every list would be empty', () => {

@@ -11,7 +11,7 @@ import type { Access } from '../copy-access.ts'
 import { wholeClient } from '../initial-access.ts'
 import type { Preset } from '../shared/presets.ts'
 import { LEVELS } from '../shared/words.ts'
-import { choiceFor, listed, same, splitList, unknownText, withBrackets } from './file-words.ts'
+import { choiceFor, listed, same, splitList, splitWithParts, unknownText, withBrackets } from './file-words.ts'
 import { readModules, rightsText } from './read-rights.ts'
 import { supplierKey, type Chosen, type ReadCell, type Report, type UserFacts, type WantedSupplier } from './user-facts.ts'
 
@@ -158,8 +158,25 @@ const readSites = (text: string, { signedIn, toClientWording }: UserFacts, repor
 }
 
 type Grant = Access['clients'][number]
+type Named = { code: string; name: string }
 
-/** Clients with their owners: in brackets, `ACME (ACME-AU)`, or in a column of their own. Without owners, a client is given as a whole. */
+/** A client and what is in its brackets: owners, or its code behind its name. `ACME (ACME)` names an owner with this code, if there is one. */
+const clientAndBrackets = (
+  entry: string,
+  parts: readonly string[] | null,
+  clients: readonly Named[],
+  ownersOf: (client: string) => readonly Named[],
+): ReturnType<typeof withBrackets> => {
+  const bracketed = withBrackets(entry)
+  const client = choiceFor(bracketed.word, clients)
+  const mayBeOwner = parts === null && client && choiceFor(bracketed.inner ?? '', ownersOf(client.code))
+  return choiceFor(entry, clients) && !mayBeOwner ? { word: entry, inner: null } : bracketed
+}
+
+/**
+ * Clients with their owners: in brackets, `ACME (ACME-AU)`, behind a colon, as in an exported access list, or in a column of their own.
+ * Without owners, a client is given as a whole.
+ */
 const readClients = (text: string, ownersText: string, { signedIn, toClientWording }: UserFacts, report: Report): Grant[] => {
   const choices = signedIn.clients.map(({ client_code: code, client_name: name }) => ({ code, name }))
   if (text === '') {
@@ -167,22 +184,22 @@ const readClients = (text: string, ownersText: string, { signedIn, toClientWordi
     else report('owners', toClientWording('Enter the client of these owners as well.'))
     return []
   }
-  const words = ALL_WORDS.has(text.toLowerCase()) ? choices.map(({ code }) => code) : splitList(text)
-  const seen = new Set<string>()
-  const clients = words.flatMap((entry) => {
-    const { word, inner } = withBrackets(entry)
-    const client = choiceFor(word, choices)
-    if (!client) report('clients', unknownText(toClientWording('client'), word, choices))
-    else if (seen.has(client.code)) report('clients', `${client.code} is listed twice.`)
-    if (!client || seen.has(client.code)) return []
-    seen.add(client.code)
-    return [{ code: client.code, named: inner === null ? null : splitList(inner) }]
-  })
   const ownersOf = (code: string) =>
     (signedIn.clients.find(({ client_code: client }) => client === code)?.owners ?? []).map(({ owner_code, owner_name }) => ({
       code: owner_code,
       name: owner_name,
     }))
+  const entries = ALL_WORDS.has(text.toLowerCase()) ? choices.map(({ code }) => ({ entry: code, parts: null })) : splitWithParts(text)
+  const seen = new Set<string>()
+  const clients = entries.flatMap(({ entry, parts }) => {
+    const { word, inner } = clientAndBrackets(entry, parts, choices, ownersOf)
+    const client = choiceFor(word, choices)
+    if (!client) report('clients', unknownText(toClientWording('client'), word, choices))
+    else if (seen.has(client.code)) report('clients', `${client.code} is listed twice.`)
+    if (!client || seen.has(client.code)) return []
+    seen.add(client.code)
+    return [{ code: client.code, named: inner === null && parts === null ? null : [...splitList(inner ?? ''), ...(parts ?? [])] }]
+  })
   const columnOwners = splitList(ownersText)
   const all = clients.flatMap(({ code }) => ownersOf(code))
   for (const word of columnOwners) if (!choiceFor(word, all)) report('owners', unknownText(toClientWording('owner'), word, all))
@@ -197,7 +214,8 @@ const readClients = (text: string, ownersText: string, { signedIn, toClientWordi
         'owners',
         `${toClientWording('Enter an owner of')} ${code} ${toClientWording('as well, or write the owners in brackets after their client.')}`,
       )
-    const isNamed = named !== null || columnOwners.length > 0
+    if (named?.length === 0 && wanted.length === 0 && own.length > 0) report('clients', `${toClientWording('Enter an owner of')} ${code}.`)
+    const isNamed = own.length > 0 && (named !== null || columnOwners.length > 0)
     return isNamed ? { client_code: code, owners: [...new Set(wanted)], all_owners: false } : wholeClient(code, signedIn)
   })
 }

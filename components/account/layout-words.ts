@@ -29,8 +29,8 @@ const spacedName = (area: string): string => `${area.charAt(0).toUpperCase()}${a
 /** Describes how a list differs from its default layout; null if it does not. */
 export const layoutText = (view: ViewPreference): string | null => {
   const parts = [
-    view.columns && view.columns.length > 0 && 'column order',
-    view.hidden && 'columns shown',
+    // A layout has both, whether columns are hidden or moved.
+    ((view.columns && view.columns.length > 0) || view.hidden) && 'columns',
     view.pinned && 'pinned columns',
     view.widths && Object.keys(view.widths).length > 0 && 'widths',
     view.per_page !== undefined && `${view.per_page} rows per page`,

@@ -4,10 +4,16 @@ import { copyAccess, homeBody } from './copy-access.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const site = (site_code: string) => ({ site_code, site_name: site_code, timezone: 'Australia/Sydney' })
-const session = { user: { userLevel: 'Admin' }, modules: [], sites: [site('BNE9'), site('MEL2'), site('SYD1')], clients: [] }
+const session = {
+  user: { userLevel: 'Admin' },
+  modules: [],
+  sites: [site('BNE9'), site('MEL2'), site('SYD1')],
+  clients: [],
+  wholeClients: [],
+}
 
 /** Copies the access of a colleague with all sites, of which BNE9 is closed. */
-const copyFrom = async (homeSite: string | null, colleague: object = {}) => {
+const copyFrom = async (homeSite: string | null, colleague: object = {}, signedIn: object = session) => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
       url.includes('settings/sites')
@@ -27,7 +33,7 @@ const copyFrom = async (homeSite: string | null, colleague: object = {}) => {
           },
     ),
   )
-  return copyAccess({ value: 'u_1', label: 'Ann' }, session as never, String)
+  return copyAccess({ value: 'u_1', label: 'Ann' }, signedIn as never, String)
 }
 
 describe('copied access', () => {
@@ -49,6 +55,20 @@ describe('copied access', () => {
     expect(await summaryOf({ sites_count: 4, clients_count: 1 })).toBe(
       'Copied from Ann, without some sites and some clients that you don’t have yourself.',
     )
+  })
+
+  it('of all owners of a client has the owners of someone who has only some of them', async () => {
+    const owners = [{ owner_code: 'ACME-AU', owner_name: 'Acme AU' }]
+    const manager = { ...session, user: { userLevel: 'Manager' }, clients: [{ client_code: 'ACME', client_name: 'Acme', owners }] }
+    const colleague = { sites_count: 3, clients: [{ client_code: 'ACME', owners: [], all_owners: true }] }
+    expect(await copyFrom(null, colleague, manager)).toMatchObject({
+      access: { clients: [{ client_code: 'ACME', owners: ['ACME-AU'], all_owners: false }] },
+      copied: { summary: 'Copied from Ann, without some owners that you don’t have yourself.' },
+    })
+    expect(await copyFrom(null, colleague, { ...manager, wholeClients: ['ACME'] })).toMatchObject({
+      access: { clients: [{ client_code: 'ACME', owners: [], all_owners: true }] },
+      copied: { summary: 'Copied from Ann.' },
+    })
   })
 
   it('sends the home only while it is part of the access', () => {

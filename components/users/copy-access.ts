@@ -1,19 +1,15 @@
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import type { ClientSession } from '#lib/client/session.tsx'
 import { auditClientAccess, auditModulAccess, auditSiteAccess } from '#lib/contract/users/access.ts'
-import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { settingsSites, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
-import { createUser, user as userCall, users } from '#lib/contract/users/users.ts'
+import { user as userCall, users } from '#lib/contract/users/users.ts'
+import { wholeClient, type Access, type SignedIn } from './initial-access.ts'
 import { clientsBody, clientFields, modulesBody, moduleFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { offeredRights, RIGHTS, type Right } from './shared/offered-rights.ts'
 import { userName } from './shared/words.ts'
 
-/** Access of a new user, as in the request body. */
-export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites' | 'clients'>>
-export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
 /** Where a new user starts; null if v7 decides. The time zone comes with the home site. */
 export type Home = { site: string | null; client: string | null }
 export const noHome: Home = { site: null, client: null }
@@ -49,7 +45,7 @@ export const loadUsers: LoadChoices = async (q, signal) => {
 /** Loads a user's access and keeps only what the signed-in user may grant. */
 export const copyAccess = async (
   from: Choice,
-  session: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>,
+  session: SignedIn,
   toClientWording: (text: string) => string,
 ): Promise<{ ok: true; access: Access; home: Home; copied: CopiedAccess } | { ok: false; failure: ApiFailure }> => {
   const params = { id: from.value }
@@ -80,19 +76,23 @@ export const copyAccess = async (
   const wantedSites = sites.value.data.all_sites ? session.sites.map((site) => site.site_code) : sites.value.data.sites
   const ownSites = wantedSites.filter((code) => session.sites.some((site) => site.site_code === code))
   const wantedClients = clients.value.data.all_clients
-    ? session.clients.map((client) => ({ client_code: client.client_code, owners: [], all_owners: true }))
+    ? session.clients.map((client) => ({ client_code: client.client_code, owners: [] as string[], all_owners: true }))
     : clientsBody(clientFields(clients.value.data)).clients
-  const ownClients = wantedClients.filter((grant) => session.clients.some((client) => client.client_code === grant.client_code))
+  const commonClients = wantedClients.filter((grant) => session.clients.some((client) => client.client_code === grant.client_code))
+  // v7 refuses all owners of a client from someone who has only some of them.
+  const ownClients = commonClients.map((grant) => (grant.all_owners ? wholeClient(grant.client_code, session) : grant))
   const isGrantable = (module: string, right: Right) => grantable.some((grant) => grant.module === module && grant[right])
   const lacksRights = rights.some((grant) => offeredRights(grant.module).some((right) => grant[right] && !isGrantable(grant.module, right)))
   const { home_site: homeSite, home_client: homeClient, sites_count: sitesCount, clients_count: clientsCount } = user.value.data
   // v7 does not name sites and clients that the signed-in user has no access to; the user's record counts them.
   const lacksSites = ownSites.length < Math.max(wantedSites.length, sitesCount ?? 0)
   const lacksClients = ownClients.length < Math.max(wantedClients.length, clientsCount ?? 0)
+  const lacksOwners = commonClients.some((grant, index) => grant.all_owners && !ownClients[index]?.all_owners)
   const omitted = [
     ...(lacksRights ? ['some rights'] : []),
     ...(lacksSites ? [toClientWording('some sites')] : []),
     ...(lacksClients ? [toClientWording('some clients')] : []),
+    ...(lacksOwners ? [toClientWording('some owners')] : []),
   ]
   return {
     ok: true,

@@ -1,10 +1,15 @@
 import type { ClientSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
+import type { BodyOf } from '#lib/contract/engine/call.ts'
+import type { createUser } from '#lib/contract/users/users.ts'
 import { MODULES } from '#lib/modules.ts'
-import type { Access } from './copy-access.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { presetChanges, PRESETS, type Preset } from './shared/presets.ts'
+
+/** Access of a new user, as in the request body. */
+export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites' | 'clients'>>
+export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
 
 /**
  * The signed-in user, who can give only access that they have. `wholeClients`: clients that they have as a whole, with any owner added

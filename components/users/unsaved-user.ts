@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Access } from './copy-access.ts'
+import type { Access } from './initial-access.ts'
 
 const choice = z.object({ value: z.string(), label: z.string() })
 const grants = z.array(z.record(z.string(), z.unknown()))

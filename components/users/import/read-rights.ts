@@ -1,7 +1,6 @@
 import { MODULES, SCREEN_MODULES } from '#lib/modules.ts'
 import { normalise } from '#lib/shared/table-text.ts'
-import type { Access } from '../copy-access.ts'
-import { presetModules } from '../initial-access.ts'
+import { presetModules, type Access } from '../initial-access.ts'
 import { effectiveRights, lockReason } from '../matrix.ts'
 import { offeredRights, RIGHT_WORDS, RIGHTS, rightsWithoutEffect, type Right } from '../shared/offered-rights.ts'
 import { MODULE_NAMES } from '../users-resource.ts'

@@ -14,7 +14,7 @@ export const invitationText = (expiresAt: string | null): string => {
   return `Send this link to the user. It works once${until} and will not be shown again.`
 }
 
-/** Shows an invitation link. It cannot be shown again, because v7 stores only its hash. */
+/** Shows an invitation link. It cannot be shown again, because v7 stores only its hash, so only its button closes it, not Escape. */
 export const InvitationLink = ({ name, invite, expiresAt, message, onClose }: Props) => {
   const link = `${window.location.origin}/register?invite=${invite}`
   return (
@@ -22,7 +22,7 @@ export const InvitationLink = ({ name, invite, expiresAt, message, onClose }: Pr
       open
       size="md"
       isAlert
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onOpenChange={() => undefined}
       title={`${name} has been added`}
       description={invitationText(expiresAt)}
       footer={

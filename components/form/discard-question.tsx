@@ -1,6 +1,7 @@
 'use client'
 import { Fragment, useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useNavigationBlock } from './leave-dialog.tsx'
 
 type Options = {
   /** Closing would lose what was typed. */
@@ -8,25 +9,39 @@ type Options = {
   onClose: () => void
 }
 
+/** Every Back step may close the dialog, even one within its list. Nobody is asked on the way to the sign-in page. */
+const TYPED = { isUnsaved: () => true, survivesSignIn: true, isHarmless: () => false }
+
 /**
- * For a dialog that holds a form: `close` asks before it loses what was typed, whether by Escape, a click beside the dialog or Cancel.
- * While `question` is not null, it replaces the dialog's buttons.
+ * For a dialog that holds a form: `close` asks before it loses what was typed, whether by Escape, a click beside the dialog or Cancel, and so
+ * do Back, links and reloading. While `question` is not null, it replaces the dialog's buttons.
  */
 export const useDiscardQuestion = ({ isDirty, onClose }: Options): { close: () => void; question: ReactNode } => {
   const [isAsking, setAsking] = useState(false)
+  const { leaving, stay } = useNavigationBlock(isDirty ? TYPED : null)
+  const keepEditing = () => {
+    setAsking(false)
+    stay()
+  }
+  const discard = () => {
+    stay()
+    onClose()
+    leaving?.go()
+  }
   return {
     close: () => (isDirty ? setAsking(true) : onClose()),
-    question: isAsking ? (
-      // With a key of its own: "Keep editing" would otherwise become the submit button of the dialog while it is being pressed, and submit the form.
-      <Fragment key="discard">
-        <span role="alert" className="min-w-28 flex-1 self-center text-sm">
-          What you typed has not been sent.
-        </span>
-        <Button onClick={() => setAsking(false)}>Keep editing</Button>
-        <Button variant="danger" onClick={onClose}>
-          Discard
-        </Button>
-      </Fragment>
-    ) : null,
+    question:
+      isAsking || leaving ? (
+        // With a key of its own: "Keep editing" would otherwise become the submit button of the dialog while it is being pressed, and submit the form.
+        <Fragment key="discard">
+          <span role="alert" className="min-w-28 flex-1 self-center text-sm">
+            What you typed has not been sent.
+          </span>
+          <Button onClick={keepEditing}>Keep editing</Button>
+          <Button variant="danger" onClick={discard}>
+            Discard
+          </Button>
+        </Fragment>
+      ) : null,
   }
 }

@@ -146,8 +146,9 @@ test('late orders of a customer are counted and listed, and a late order links b
   await turnTheme(page, 'light')
 })
 
-test('what was typed for a new customer is not lost by Escape or a click beside the dialog', async ({ page }) => {
-  await signIn(page, MANAGER, '/customers')
+test('what was typed for a new customer is not lost by Escape, Back or a click beside the dialog', async ({ page }) => {
+  await signIn(page, MANAGER)
+  await page.getByRole('navigation').getByRole('link', { name: 'Customers', exact: true }).click()
   await page.getByRole('button', { name: 'New customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'New customer' })
   const name = dialog.getByLabel('Name', { exact: true })
@@ -161,7 +162,15 @@ test('what was typed for a new customer is not lost by Escape or a click beside 
   await page.mouse.click(5, 400)
   await expect(dialog.getByRole('alert')).toHaveText('What you typed has not been sent.')
   await expect(name).toHaveValue('Long Street Grocer')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await page.evaluate(() => window.history.back())
+  await expect(dialog.getByRole('alert')).toHaveText('What you typed has not been sent.')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(/\/customers/)
+  await page.evaluate(() => window.history.back())
   await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).not.toHaveURL(/\/customers/)
+  await page.goForward()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'New customer' }).click()
   await expect(name).toHaveValue('')

@@ -10,11 +10,13 @@ import type { ColumnSpec } from '#lib/list/spec.ts'
 import { nextSort } from '#lib/list/sort.ts'
 import { RowMenu, type RowMenuState } from './row-menu.tsx'
 import type { RowContext } from './row.tsx'
-import { ListFailed, NoAccessTo, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
+import { ListFailed, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
 
-const NothingReadable = lazyParts(() => import('./rare-states.tsx'))('NothingReadable')
+const rareState = lazyParts(() => import('./rare-states.tsx'))
+const NoAccessTo = rareState('NoAccessTo')
+const NothingReadable = rareState('NothingReadable')
 const RefusedFilters = lazyParts(() => import('./refused-filters.tsx'))('RefusedFilters')
 
 // docs/decisions/0050-the-table-is-our-own.md

@@ -22,6 +22,13 @@ export const NotAllowed = ({ module, title }: { module: Module; title: string })
   return <ListFailed failure={FORBIDDEN} words={{ title }} onRetry={() => undefined} />
 }
 
+/** For users without clients or sites: says why every list is empty and who can change that. */
+export const NoAccessTo = ({ noun }: { noun: 'client' | 'site' }) => (
+  <EmptyState icon={noun} title={<ClientWording>{`You don’t have access to any ${noun} yet.`}</ClientWording>}>
+    <ClientWording>{`Everything listed here belongs to ${noun}s. Ask your administrator to give you access to one.`}</ClientWording>
+  </EmptyState>
+)
+
 /** Says that this v7 lacks what the screen or section needs. */
 export const NotOffered = ({ children }: { children: string }) => (
   <EmptyState icon="info" title={<ClientWording>{children}</ClientWording>}>

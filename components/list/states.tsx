@@ -71,13 +71,6 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
   </div>
 )
 
-/** For users without clients or sites: says why every list is empty and who can change that. */
-export const NoAccessTo = ({ noun }: { noun: 'client' | 'site' }) => (
-  <EmptyState icon={noun} title={<ClientWording>{`You don’t have access to any ${noun} yet.`}</ClientWording>}>
-    <ClientWording>{`Everything listed here belongs to ${noun}s. Ask your administrator to give you access to one.`}</ClientWording>
-  </EmptyState>
-)
-
 /** An empty quick tab. Often good news, so it gets a check mark. */
 export const NothingInTab = ({ tab, many }: { tab: { label: string; empty?: string }; many: string }) => (
   <EmptyState icon="check" title={tab.empty ? <ClientWording>{tab.empty}</ClientWording> : `There are no ${many} under “${tab.label}”.`} />

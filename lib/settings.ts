@@ -113,7 +113,8 @@ export const WEB_SETTINGS = [
   },
   {
     names: ['MONTHS_FORMAT'],
-    meaning: '`true`: cover, forecast and the age buckets of stock are shown in months instead of days',
+    meaning:
+      '`true`: cover is shown in months instead of days, and the forecast and the age of stock open in months, where users can switch to weeks and days',
     defaults: ['false'],
   },
   {

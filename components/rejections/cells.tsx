@@ -66,7 +66,7 @@ export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNo
     <span className="flex items-baseline gap-1.5">
       <span className="truncate">{errorText(row)}</span>
       {row.errors_count !== null && row.errors_count > 1 && <span className="shrink-0 text-xs text-muted">+{row.errors_count - 1}</span>}
-      {isForSender(row.error_code) && <span className="shrink-0 text-xs text-dim">sender</span>}
+      {isForSender(row.error_code) && <span className="shrink-0 text-xs text-dim">for the sender</span>}
     </span>
   ),
   status: (row) => <RejectionStatus status={row.status} />,

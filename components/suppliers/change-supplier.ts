@@ -8,7 +8,7 @@ const loadCalls = () => import('#lib/contract/suppliers/supplier-entry.ts')
 const loadPost = async () => (await loadCalls()).postSupplierManagement
 const loadPatch = async () => (await loadCalls()).patchSupplierManagement
 
-/** Saves changed fields of a supplier, or its status for its client. */
+/** Saves changed fields of a supplier, or its status for the client of this row. */
 export const saveSupplier = (row: SupplierRow, change: Readonly<Record<string, unknown>>, signal?: AbortSignal) =>
   sendLoaded(loadPatch, { params: { id: row.id }, version: row.version, body: { entity: 'supplier', ...change }, signal })
 

@@ -23,7 +23,7 @@ const refusalOf = (bytes: Uint8Array<ArrayBuffer>) =>
 
 afterEach(() => setRegion('', 'MM/DD/YYYY'))
 
-it('a picture, even a cut one, is refused', async () => {
+it('a picture, even a truncated one, is refused', async () => {
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   expect(await refusalOf(png)).toBe('This is not a CSV or XLSX file.')
 })
@@ -47,13 +47,13 @@ describe('a CSV file', () => {
     [',', 'Item,Qty\nA-1,12\nB-2,3'],
     [';', 'Item;Qty\nA-1;1,5\nB-2;2,5'],
     ['\t', 'Item\tQty\nA, B\t1\nC, D\t2'],
-    ['| named by Excel', 'sep=|\nItem|Qty\nA;1|2'],
+    ['| declared by a sep= line', 'sep=|\nItem|Qty\nA;1|2'],
   ])('is split at %s', async (_, text) => {
     const table = await tableOf(utf8(text))
     expect(table.every((row) => row.length === 2)).toBe(true)
   })
 
-  it('keeps line breaks, separators and doubled quotes within quotes, and the numbers of the rows below them', async () => {
+  it('keeps line breaks, separators and doubled quotes within quotes, where a line break starts no new row', async () => {
     expect(await tableOf(utf8('Item,Note\n"A-1","one\nline, ""two"""\nB-2,x'))).toEqual([
       ['Item', 'Note'],
       ['A-1', 'one\nline, "two"'],
@@ -130,7 +130,7 @@ describe('an XLSX file', () => {
     expect(await tableOf(bytes)).toEqual([[], ['', '2', 'a', '=NOW()', '#N/A']])
   })
 
-  it('keeps leading zeros of a number format, and days since 1904', async () => {
+  it('keeps the leading zeros of a number format, and reads days of the 1904 date system', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="00000"/><numFmt numFmtId="171" formatCode="[$-409]d\\ mmm\\ yy;@"/></numFmts>' +
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>'

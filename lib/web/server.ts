@@ -69,7 +69,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     requireHostHeader: false, // Node would answer without a body; `findRefusal` checks it
   })
   server.maxConnections = MAX_CONNECTIONS
-  // What every request gets that has a response object, no matter what answers it.
+  // Done for every request that has a response object, whatever answers it.
   const begin = (request: IncomingMessage, response: ServerResponse): RequestContext => {
     closeIfStalled(request, response, timeouts.stalledReader)
     dropRestAfterResponse(request, response, dropLimits)
@@ -202,7 +202,8 @@ export const listen = (server: Server, port: number, host: string, setting: stri
   })
 
 /**
- * Checks that the address can be listened on, before anything else starts: Next's handlers would only report a failure of their own.
+ * Checks that the address can be listened on, before anything else starts. Next starts before the server listens, and a taken port must be
+ * reported in a sentence that names the setting, not after Next's own output.
  * @throws {Error} with a sentence
  */
 export const checkListening = async (port: number, host: string, setting: string): Promise<void> => {

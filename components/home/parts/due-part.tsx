@@ -26,9 +26,9 @@ export const DuePart = ({ sites, picked, links }: Props) => {
   const earlier = Math.max(0, lines - toPick - sum(hours.map((hour) => hour.lines)))
   return (
     <Part
-      title="Due to ship today, including despatched"
+      title="Due to ship today"
       href={links.dueLines()}
-      summary={lines > 0 && `${formatQty(lines - toPick)} of ${pluralise(lines, 'line', 'lines')} picked`}
+      summary={lines > 0 && `${formatQty(lines - toPick)} of ${pluralise(lines, 'line', 'lines')} picked or despatched`}
       table={
         lines > 0 && (
           <>

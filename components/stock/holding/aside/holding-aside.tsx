@@ -106,7 +106,7 @@ const OpenedLine = ({ line }: { line: StockLine }) => {
     <p className="mt-1 rounded-md bg-subtle px-2.5 py-1.5 text-sm">
       <span className="font-medium">This line:</span> {lineText(line, label('lot_no', 'Lot'))}
       <span className="block text-xs text-muted">
-        <ClientWording>The figures below are for the whole item.</ClientWording>
+        <ClientWording>The figures below are for all stock of this item at this site and owner.</ClientWording>
       </span>
     </p>
   )

@@ -97,7 +97,7 @@ const Places = ({ holding }: { holding: Holding }) => {
         <Count count={holding.pallets} one="pallet" many="pallets" />
       </p>
       <dl>
-        <Property label={label('earliest_expiry_date', 'Earliest expiry')}>
+        <Property label={label('earliest_expiry_date', 'Earliest expiry')} help="of stock that has not expired">
           <ExpiryDate date={holding.earliest_expiry_date} today={today} none="Nothing in stock has an expiry date" />
         </Property>
         <Property label={label('oldest_received_date', 'Oldest receipt')}>

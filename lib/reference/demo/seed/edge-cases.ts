@@ -57,9 +57,9 @@ export const HUGE_STOCK = 'BH-TIES'
 export const NO_STOCK = '06600'
 
 /** Customers with awkward records: a repeated name, a one-line address, markup. */
-export const EDGE_CASE_CUSTOMERS: readonly { name: string; address1: string; city: string; postcode: string | null }[] = [
-  { name: 'Harbour Café', address1: '12 Quay Street', city: 'Sydney', postcode: '2000' },
-  { name: 'Harbour Café', address1: '12 Quay Street', city: 'Fremantle', postcode: '6160' },
-  { name: 'The Lighthouse', address1: 'Cape Byron', city: 'Byron Bay', postcode: null },
-  { name: `Smith & Sons "Corner" <Store>`, address1: `Shop 3/14 O'Connell St`, city: 'Parramatta', postcode: '2150' },
+export const EDGE_CASE_CUSTOMERS: readonly { name: string; address1: string; city: string; state: string; postcode: string | null }[] = [
+  { name: 'Harbour Café', address1: '12 Quay Street', city: 'Sydney', state: 'NSW', postcode: '2000' },
+  { name: 'Harbour Café', address1: '12 Quay Street', city: 'Fremantle', state: 'WA', postcode: '6160' },
+  { name: 'The Lighthouse', address1: 'Cape Byron', city: 'Byron Bay', state: 'NSW', postcode: null },
+  { name: `Smith & Sons "Corner" <Store>`, address1: `Shop 3/14 O'Connell St`, city: 'Parramatta', state: 'NSW', postcode: '2150' },
 ]

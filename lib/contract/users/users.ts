@@ -82,6 +82,8 @@ export const users = call({
     ...search,
     ...paging,
     client: codes,
+    /** Users who may see one of these owners. Optional, an extension. */
+    owner: codes,
     site: codes,
     user_level: someOf(levels),
     status: someOf(USER_STATUSES),

@@ -67,12 +67,12 @@ const ROWS: Readonly<Record<string, (context: HomeContext, query: ListQuery, gra
     const rows = rejectionRows(context, query)
     return { from: rows.from, where: allOf([statusSql(query), rows.where]) }
   },
-  users: ({ caller, now, query: { client, site } }, query) => ({
+  users: ({ caller, now, query: { client, owner, site } }, query) => ({
     from: sql`app_user u`,
     where: whereUsers({
       caller,
       now,
-      query: { ...(query as ParsedQueryOf<typeof users>), ...(client && { client }), ...(site && { site }) },
+      query: { ...(query as ParsedQueryOf<typeof users>), ...(client && { client }), ...(owner && { owner }), ...(site && { site }) },
     }),
   }),
 }

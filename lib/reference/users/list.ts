@@ -49,6 +49,7 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
     query.client
       ? sql`(u.all_clients or exists (select 1 from user_client uc where uc.user_id = u.id and uc.client_code = any(${upper(query.client)}::text[])))`
       : sql`true`,
+    query.owner ? ownerFilter(query.owner, query.client) : sql`true`,
     query.site
       ? sql`(u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and us.site_code = any(${upper(query.site)}::text[])))`
       : sql`true`,
@@ -57,6 +58,14 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
     flag(query.idle, idleSql(zone, now)),
   ])
 }
+
+/** Whether a user may see one of the owners, of one of the clients if any are named. */
+const ownerFilter = (owners: readonly string[], clients: readonly string[] | undefined): Sql => sql`(u.all_clients or exists (
+  select 1 from user_client uc join owner o on o.client_code = uc.client_code
+  where uc.user_id = u.id and o.owner_code = any(${upper(owners)}::text[])
+    and ${clients ? sql`uc.client_code = any(${upper(clients)}::text[])` : sql`true`}
+    and (uc.all_owners or exists (select 1 from user_owner uo
+      where uo.user_id = uc.user_id and uo.client_code = uc.client_code and uo.owner_code = o.owner_code))))`
 
 /** Whether a user was last active more than IDLE_DAYS ago; null for users who never were. */
 const idleSql = (zone: string, now: Date): Sql =>

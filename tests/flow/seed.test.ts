@@ -159,6 +159,15 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(totals!.n).toBeGreaterThan(0)
   })
 
+  test('no change of a user or of stock is made twice without being taken back', async () => {
+    const repeated = sql`
+      select entity_id from (
+        select entity_id, changes, lag(changes) over (partition by event_code, entity_id order by id) as previous from audit_event
+        where event_code in ('USER_UPDATED', 'ACCESS_SITE', 'STOCK_STATUS') and changes_count = 1) e
+      where changes = previous`
+    expect(await rows(repeated)).toEqual([])
+  })
+
   test('a reserved order line has no lot before it is picked', async () => {
     const [totals] = await rows<{ reserved: number; with_lot: number }>(sql`
       select count(*) as reserved, count(*) filter (where lot_no is not null) as with_lot from so_line where qty_allocated > 0 and qty_picked = 0`)

@@ -127,7 +127,7 @@ const eventRow = (
     !(planned === SIGNED_IN && isAfterLastSignIn)
   const replacement = isAfterLastSignIn ? SESSION_EXPIRED : SIGNED_IN
   const kind = isPossible ? planned : replacement
-  const content = isPossible ? plannedContent : replacement.make(state, user, random, active)!
+  const content = isPossible ? inTurn(state, planned, plannedContent) : replacement.make(state, user, random, active)!
   const changes = isBig ? manyChanges() : (content.changes ?? [])
   const summary = isBig ? `${MANY_CHANGES} fields changed by an import` : content.summary
   return [
@@ -151,6 +151,26 @@ const eventRow = (
     `01HS${random.int(1e9, 2e9).toString(36).toUpperCase()}`,
     content.record && !isBig ? JSON.stringify(content.record) : null,
   ]
+}
+
+/** Changes that can be taken back, so that every second one of a record is the way back: the same one twice in a row cannot happen. */
+const REVERSIBLE = new Set(['STOCK_STATUS', 'USER_UPDATED', 'ACCESS_SITE'])
+const turns = new WeakMap<SeedState, Map<string, boolean>>()
+
+const inTurn = (state: SeedState, kind: EventKind, content: EntryContent): EntryContent => {
+  if (!REVERSIBLE.has(kind.code) || !content.entity) return content
+  const known = turns.get(state) ?? new Map<string, boolean>()
+  turns.set(state, known)
+  const key = `${kind.code} ${content.entity.id}`
+  const isBack = known.get(key) ?? false
+  known.set(key, !isBack)
+  if (!isBack) return content
+  const [, label = '', from, to] = /^(.*: )?(.+) → (.+)$/.exec(content.summary) ?? []
+  return {
+    ...content,
+    summary: from === undefined ? content.summary : `${label}${to} → ${from}`,
+    changes: content.changes?.map((one) => ({ ...one, before: one.after, after: one.before })),
+  }
 }
 
 const contentOf = (

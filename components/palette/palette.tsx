@@ -43,7 +43,7 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
   }
   const toClientWording = useClientWording()
   const appItems = useAppItems({ onHelp, onSignOut })
-  const { items, isWaiting, problem } = useResults(query, today, can)
+  const { items, isCut, isWaiting, problem } = useResults(query, today, can)
   const trimmed = query.trim()
   const shownItems =
     trimmed === ''
@@ -137,7 +137,9 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
           <ResultList id={listId} items={shownItems} activeIndex={activeIndex} onActive={setActive} onPick={choose} />
           {note && <p className="border-t border-line px-4 py-3 text-sm text-muted first:border-t-0">{note}</p>}
           <p role="status" className="sr-only">
-            {isWaiting ? 'Searching' : (note ?? pluralise(shownItems.length, 'result', 'results'))}
+            {isWaiting
+              ? 'Searching'
+              : (note ?? `${pluralise(shownItems.length, 'result', 'results')}${isCut ? ', and more that are not shown' : ''}`)}
           </p>
           <p aria-hidden="true" className="flex gap-4 border-t border-line bg-subtle px-4 py-1.5 text-xs text-dim max-md:hidden">
             <span className="flex items-center gap-1.5">
@@ -147,7 +149,9 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
             <span className="flex items-center gap-1.5">
               <Kbd keys="Enter" /> open
             </span>
-            <span className="ml-auto self-center">Scan a pallet to see where it is</span>
+            <span className="ml-auto self-center">
+              {isCut ? 'More match than are shown. Type more to narrow them.' : 'Scan a pallet to see where it is'}
+            </span>
           </p>
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -2,19 +2,21 @@
 import { useEffect, useState } from 'react'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { PaletteItem } from './items.ts'
-import { parseQuery } from './source.ts'
+import { MAX_PER_SOURCE, parseQuery } from './source.ts'
 import { isAvailable, SOURCES } from './sources.ts'
 
 export type Results = {
   items: readonly PaletteItem[]
+  /** More match than are shown. */
+  isCut: boolean
   /** Some sources have not responded yet, or the results belong to an earlier text. */
   isWaiting: boolean
   /** Message if a search failed or the code is invalid. */
   problem: string | null
 }
 
-type FoundItems = { query: string; items: readonly PaletteItem[]; pendingCount: number; hasFailed: boolean }
-const NO_RESULTS: FoundItems = { query: '', items: [], pendingCount: 0, hasFailed: false }
+type FoundItems = { query: string; items: readonly PaletteItem[]; isCut: boolean; pendingCount: number; hasFailed: boolean }
+const NO_RESULTS: FoundItems = { query: '', items: [], isCut: false, pendingCount: 0, hasFailed: false }
 const WAIT_MS = 160
 
 /**
@@ -34,7 +36,7 @@ export const useResults = (query: string, today: string, can: (module: Module, a
     const timer = setTimeout(() => {
       let pendingCount = sources.length
       let hasFailed = false
-      if (pendingCount === 0) setFound({ query: text, items: [], pendingCount, hasFailed })
+      if (pendingCount === 0) setFound({ ...NO_RESULTS, query: text })
       // Results keep the order of the sources, not of the responses, because a scan opens the first result.
       const itemsBySource: (readonly PaletteItem[])[] = sources.map(() => [])
       for (const [index, source] of sources.entries())
@@ -43,7 +45,8 @@ export const useResults = (query: string, today: string, can: (module: Module, a
           itemsBySource[index] = items ?? []
           pendingCount -= 1
           hasFailed ||= items === null
-          setFound({ query: text, items: withoutDuplicates(itemsBySource.flat()), pendingCount, hasFailed })
+          const isCut = itemsBySource.some(({ length }) => length >= MAX_PER_SOURCE)
+          setFound({ query: text, items: withoutDuplicates(itemsBySource.flat()), isCut, pendingCount, hasFailed })
         })
     }, WAIT_MS)
     return () => {
@@ -51,11 +54,12 @@ export const useResults = (query: string, today: string, can: (module: Module, a
       abort.abort()
     }
   }, [kind, searchText, text, today, can])
-  if (meaning.kind === 'bad') return { items: [], isWaiting: false, problem: meaning.reason }
-  if (text === '') return { items: [], isWaiting: false, problem: null }
+  if (meaning.kind === 'bad') return { items: [], isCut: false, isWaiting: false, problem: meaning.reason }
+  if (text === '') return { items: [], isCut: false, isWaiting: false, problem: null }
   const isForThisText = found.query === text
   return {
     items: found.items,
+    isCut: found.isCut,
     isWaiting: !isForThisText || found.pendingCount > 0,
     problem:
       isForThisText && found.hasFailed && found.pendingCount === 0

@@ -80,7 +80,8 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
   const { changed_at: at, changed_by: by } = answer.meta
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="min-h-0 flex-1 overflow-auto px-3 pb-6">
+      {/* The texts for screen readers in the table are positioned: without `relative` they would lengthen the page below. */}
+      <div className="relative min-h-0 flex-1 overflow-auto px-3 pb-6">
         <div className="mx-auto max-w-260">
           <p className="py-3 text-sm text-muted">
             A preset gives a new user a level and rights to start from. Users who were added with a preset stay as they are when it changes.

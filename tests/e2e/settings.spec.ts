@@ -208,6 +208,9 @@ test('an access preset is added by keyboard, offered when a user is added, and r
   const presets = page.getByRole('navigation', { name: 'Presets' })
   const rights = page.getByRole('grid', { name: /^Rights by module/ })
   const name = page.getByRole('textbox', { name: 'Name' })
+  // Only the section scrolls, not the page below it.
+  await expect(rights).toBeVisible()
+  expect(await page.locator('main').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   await page.getByRole('button', { name: 'Add preset' }).click()
   await saveBar(page).getByRole('button', { name: /^Save/ }).click()
   await expect(saveBar(page).getByRole('alert')).toContainText('New preset: Enter a name.')

@@ -1,5 +1,5 @@
 'use client'
-import type { RefCallback } from 'react'
+import { scrollToTab, showCurrentTab } from '#components/ui/current-tab.ts'
 import { cx } from '#components/ui/cx.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
@@ -7,16 +7,6 @@ import type { QuickTabs as Tabs } from './use-quick-tabs.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 
 type Props = { quick: Pick<Tabs, 'label' | 'tabs' | 'current'>; onChoose: (tab: QuickTab) => void }
-
-const scrollToTab = (tab: Element | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-
-/** Brings the current tab into view when counts make the tabs wider, and when a side panel leaves less room. */
-const showCurrentTab: RefCallback<HTMLElement> = (nav) => {
-  if (!nav) return undefined
-  const observer = new ResizeObserver(() => scrollToTab(nav.querySelector('[aria-current]')))
-  for (const element of [nav, ...nav.children]) observer.observe(element)
-  return () => observer.disconnect()
-}
 
 /** Tabs for common filters, each with its number of rows. Choosing a tab writes its filters to the URL. */
 export const QuickTabs = ({ quick, onChoose }: Props) => {

@@ -1,5 +1,6 @@
 'use client'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { scrollToTab, showCurrentTab } from './current-tab.ts'
 import { cx } from './cx.ts'
 
 type Tab<K extends string> = { key: K; label: ReactNode; count?: number }
@@ -31,6 +32,7 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children,
     <div className={cx('flex min-h-0 flex-col', className)}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tab inside has the focus */}
       <div
+        ref={showCurrentTab}
         role="tablist"
         aria-label={label}
         aria-orientation="horizontal"
@@ -40,6 +42,7 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children,
         {tabs.map((tab, index) => (
           <button
             key={tab.key}
+            ref={index === chosenIndex ? scrollToTab : undefined}
             type="button"
             role="tab"
             id={`${id}-${tab.key}`}
@@ -47,7 +50,7 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children,
             aria-controls={hasPanel && index === chosenIndex ? `${id}-panel` : undefined}
             tabIndex={index === Math.max(0, chosenIndex) ? 0 : -1}
             onClick={() => index !== chosenIndex && onChange(tab.key)}
-            className="relative inline-flex shrink-0 -outline-offset-2 items-center gap-1.5 rounded-t-sm px-2 text-sm whitespace-nowrap text-muted hover:text-ink aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-accent aria-selected:after:content-['']"
+            className="relative inline-flex shrink-0 -outline-offset-2 items-center gap-1.5 rounded-t-sm px-2 text-sm whitespace-nowrap text-muted hover:text-ink scroll-mx-8 aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-accent aria-selected:after:content-['']"
           >
             {tab.label}
             {tab.count !== undefined && <span className="text-xs text-dim tabular-nums">{tab.count}</span>}

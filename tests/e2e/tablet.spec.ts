@@ -97,9 +97,12 @@ test('“late 7 d” is never cut off in a list', async ({ page }) => {
   }
 })
 
-test('the chosen quick tab is in view on a phone', async ({ page }) => {
+test('the chosen tab of a list or record is in view on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'manager@acme.test', '/sales-orders?late=1')
   await listRows(page)
   await expect(page.getByRole('button', { name: /^Late/ })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/users-management?open=u_1042&tab=history')
+  await expect(page.getByRole('tab', { name: 'History' })).toBeInViewport({ ratio: 1 })
 })

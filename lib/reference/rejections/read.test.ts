@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { x12Text, type EdiMessage } from '../demo/seed/message-text.ts'
 import { maskPayload } from './mask.ts'
+import { REJECT_CODES } from '#lib/contract/rejections/rejections.ts'
+import { fault } from './fault.ts'
 import { faultsOf } from './problems.ts'
 import { readMessage } from './read.ts'
 import { resolveCodes } from './resolve.ts'
@@ -76,6 +78,10 @@ describe('a shipping order (940)', () => {
         ],
       },
     })
+  })
+
+  it('has advice that fits its reader, who may be the administrator', () => {
+    expect(REJECT_CODES.map(({ value }) => fault(value, '').hint).filter((hint) => hint === null || /administrator/.test(hint))).toEqual([])
   })
 
   it('reports all faults at once, with their paths', () => {

@@ -4,11 +4,13 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import { RecordPlaceholder } from './record-placeholder.tsx'
 
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ clients: [{ client_code: 'ACME', owners: [] }], sites: [] }) }))
-vi.mock('#lib/client/field-labels.ts', () => ({ ClientWording: ({ children }: { children: string }) => children }))
+vi.mock('#lib/client/field-labels.ts', () => ({
+  ClientWording: ({ children }: { children: string }) => children.replace('shipment', 'consignment'),
+}))
 
-const render = (status: number, record?: { client_code: string }, more: Partial<ApiFailure> = {}) => {
+const render = (status: number, record?: { client_code: string }, more: Partial<ApiFailure> = {}, noun = 'order') => {
   const failure: ApiFailure = { kind: 'status', status, message: 'Order not found.', ...more }
-  return renderToStaticMarkup(<RecordPlaceholder failure={failure} record={record} noun="order" onRetry={() => undefined} />)
+  return renderToStaticMarkup(<RecordPlaceholder failure={failure} record={record} noun={noun} onRetry={() => undefined} />)
 }
 
 it('a record that v7 no longer finds names the client that the user has lost', () => {
@@ -17,6 +19,10 @@ it('a record that v7 no longer finds names the client that the user has lost', (
   expect(render(404, { client_code: 'ACME' })).toContain('This order was not found.')
   expect(render(404)).toContain('This order was not found.')
   expect(render(500, { client_code: 'BOREAL' })).toContain('This order could not be loaded.')
+})
+
+it('a record that is gone is called what the client calls it', () => {
+  expect(render(404, undefined, {}, 'shipment')).toContain('This consignment was not found.')
 })
 
 it.each(['MODULE_FORBIDDEN', 'SCOPE_FORBIDDEN', undefined])(

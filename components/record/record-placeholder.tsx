@@ -1,5 +1,6 @@
 'use client'
 import { ErrorState } from '#components/ui/error-state.tsx'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { lostAccess, type Codes } from '#lib/client/lost-access.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -27,7 +28,7 @@ export const RecordPlaceholder = ({ failure, record, noun, onRetry }: Props) => 
   const isGone = failure.status === 404
   return (
     <ErrorState
-      title={isGone ? `This ${noun} was not found.` : `This ${noun} could not be loaded.`}
+      title={<ClientWording>{isGone ? `This ${noun} was not found.` : `This ${noun} could not be loaded.`}</ClientWording>}
       onRetry={isGone ? undefined : onRetry}
       requestId={failure.requestId}
       details={failure.details}

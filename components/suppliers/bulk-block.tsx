@@ -1,6 +1,7 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { toAttempt } from '#components/actions/run-rows.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
 import { saveSupplier } from './change-supplier.ts'
@@ -9,16 +10,16 @@ type Props = { rows: readonly SupplierRow[]; reasons: readonly string[]; onDone:
 
 /** Blocks the marked suppliers, each for the client of its row. */
 export default function BulkBlock({ rows, reasons, onDone, onClose }: Props) {
+  const toClientWording = useClientWording()
   return (
     <BulkDialog
       rows={rows}
       nameOf={suppliers.nameOf}
       refusalOf={(row) => {
-        if (row.status === 'BLOCKED' || row.status === 'PENDING')
-          return row.status === 'BLOCKED' ? 'This supplier is already blocked.' : 'This supplier is still waiting for approval.'
-        return row.allowed_actions?.includes('block') ? null : 'You don’t have permission to block this supplier.'
+        const refusal = blockRefusal(row)
+        return refusal && toClientWording(refusal)
       }}
-      words={{ verb: 'Block', doing: 'Blocking', done: 'Blocked', one: 'supplier', many: 'suppliers' }}
+      words={{ verb: 'Block', doing: 'Blocking', done: 'Blocked', one: toClientWording('supplier'), many: toClientWording('suppliers') }}
       description="New orders can no longer be placed with them. Open orders stay as they are."
       isDanger
       reason={{ label: 'Reason', choices: reasons }}
@@ -27,4 +28,10 @@ export default function BulkBlock({ rows, reasons, onDone, onClose }: Props) {
       onClose={onClose}
     />
   )
+}
+
+const blockRefusal = ({ status, allowed_actions: allowed }: SupplierRow): string | null => {
+  if (status === 'BLOCKED') return 'This supplier is already blocked.'
+  if (status === 'PENDING') return 'This supplier is still waiting for approval.'
+  return allowed?.includes('block') ? null : 'You don’t have permission to block this supplier.'
 }

@@ -37,14 +37,14 @@ export const ProductList = () => {
       actions={(row) => [
         {
           key: 'stock',
-          label: 'Stock of this item',
+          label: toClientWording('Stock of this item'),
           icon: 'stock',
           disabledReason: can('stock', 'view') ? null : 'You don’t have access to stock holding',
           onSelect: () => router.push(listHref('stock', placeOf(row))),
         },
         {
           key: 'orders',
-          label: 'Purchase orders for this item',
+          label: toClientWording('Purchase orders for this item'),
           icon: 'purchase_orders',
           disabledReason: can('purchase_orders', 'view') ? null : 'You don’t have access to purchase orders',
           onSelect: () => router.push(listHref('purchase_orders', placeOf(row))),

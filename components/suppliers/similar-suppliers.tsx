@@ -4,6 +4,7 @@ import { useCheck } from '#components/form/use-check.ts'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { send } from '#lib/client/api.ts'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { findSimilar } from './similar-names.ts'
 
@@ -32,7 +33,9 @@ export const SimilarSuppliers = ({ client, name, postcode, exceptCode }: Props) 
         <div className="rounded-md bg-warn-tint px-3 py-2 text-sm">
           <p className="flex items-center gap-2 font-medium">
             <Icon name="warning" className="text-warn" />
-            {similar.some(({ isSure }) => isSure) ? 'This supplier already exists:' : 'A supplier with this name already exists:'}
+            <ClientWording>
+              {similar.some(({ isSure }) => isSure) ? 'This supplier already exists:' : 'A supplier with this name already exists:'}
+            </ClientWording>
           </p>
           <ul className="mt-1 pl-6">
             {similar.map(({ row, isSure }) => (

@@ -1,9 +1,8 @@
 'use client'
 import type { ComponentProps } from 'react'
-import { useWords } from '#lib/client/field-labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { inSentence } from '#lib/shared/in-sentence.ts'
 import { createSupplier } from './change-supplier.ts'
 import { SimilarSuppliers } from './similar-suppliers.tsx'
 import CounterpartyDialog from './shared/counterparty-dialog.tsx'
@@ -18,13 +17,13 @@ const MY_COMPANY = {
 /** The form of a supplier on the suppliers' own screen. It points out existing suppliers of the same name while the user types. */
 export default function SupplierDialog(props: ComponentProps<typeof CounterpartyDialog>) {
   const { config } = useSession()
-  const clientWord = inSentence(useWords().client.singular)
+  const toClientWording = useClientWording()
   const row = props.edited?.row as SupplierRow | undefined
   return (
     <CounterpartyDialog
       {...props}
       {...(config.supplier_mode ? MY_COMPANY : {})}
-      numberHelp={`The ${clientWord}’s own number for this supplier`}
+      numberHelp={toClientWording('The client’s own number for this supplier')}
       sendCounterparty={createSupplier}
       renderNote={({ name = '', postcode = '' }) => (
         <SimilarSuppliers client={props.clientCode} name={name} postcode={postcode} exceptCode={row?.supplier_code ?? null} />

@@ -4,6 +4,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import { formatMoment, formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -18,7 +19,9 @@ export default function UsersTab({ row }: { row: SupplierRow }) {
     return (
       <Section title="Users">
         <p className="text-sm text-muted">
-          {row.users !== null && `This supplier has ${row.users === 0 ? 'no users yet' : pluralise(row.users, 'user', 'users')}. `}
+          {row.users !== null && (
+            <ClientWording>{`This supplier has ${row.users === 0 ? 'no users yet' : pluralise(row.users, 'user', 'users')}. `}</ClientWording>
+          )}
           Managers and administrators can invite users.
         </p>
       </Section>
@@ -36,7 +39,9 @@ const UserNames = ({ row }: { row: SupplierRow }) => {
           <Section title="Users" note={formatQty(supplierUsers.length)}>
             {supplierUsers.length === 0 ? (
               <p className="text-sm text-muted">
-                This supplier has no users yet. Invited users see only this supplier’s orders, shipments and items.
+                <ClientWording>
+                  This supplier has no users yet. Invited users see only this supplier’s orders, shipments and items.
+                </ClientWording>
               </p>
             ) : (
               <ul>

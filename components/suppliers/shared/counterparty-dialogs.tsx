@@ -127,15 +127,16 @@ type BlockProps<Row> = { row: Row; isBlock: boolean; options: CounterpartyDialog
 /** Blocks or unblocks a customer or supplier for its client. */
 const BlockDialog = <Row extends CounterpartyRow>({ row, isBlock, options, onNewer, onClose }: BlockProps<Row>) => {
   const { kind, words, nameOf } = options
+  const noun = inSentence(useWords()[kind].singular)
   const verb = isBlock ? 'Block' : 'Unblock'
-  const orderPhrase = `${words.orderPhrase} this ${kind}${row.client_code ? ` at ${row.client_code}` : ''}`
+  const orderPhrase = `${words.orderPhrase} this ${noun}${row.client_code ? ` at ${row.client_code}` : ''}`
   return (
     <ActionDialog
       title={`${verb} ${nameOf(row)}`}
       description={
         isBlock ? `New orders can no longer be ${orderPhrase}. Open orders stay as they are.` : `New orders can be ${orderPhrase} again.`
       }
-      verb={`${verb} ${kind}`}
+      verb={`${verb} ${noun}`}
       isDanger={isBlock}
       reason={{ label: 'Reason', isRequired: isBlock, choices: isBlock ? words.reasons : undefined }}
       run={async (reason) => {

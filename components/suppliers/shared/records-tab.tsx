@@ -7,6 +7,7 @@ import { Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { SmallTable } from '#components/record/small-table.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import { formatQty } from '#lib/client/format.ts'
 import type { CounterpartyKind } from './counterparty-fields.ts'
 import { ScopeNote } from './scope-note.tsx'
@@ -52,7 +53,7 @@ export const RecordsTab = <ListResponse extends Page>({
 }: Props<ListResponse>) =>
   href === null ? (
     <p className="p-4 text-sm text-muted">
-      The warehouse system did not send this {kind}’s code, so its {noun} cannot be listed.
+      <ClientWording>{`The warehouse system did not send this ${kind}’s code, so its ${noun} cannot be listed.`}</ClientWording>
     </p>
   ) : (
     <Loaded call={call} url="" noun={longNoun} skeleton={<SectionSkeleton rows={5} />}>
@@ -68,7 +69,9 @@ export const RecordsTab = <ListResponse extends Page>({
         >
           <ScopeNote noun={noun} client={client} />
           {data.length === 0 ? (
-            <p className="text-sm text-muted">{empty}</p>
+            <p className="text-sm text-muted">
+              <ClientWording>{empty}</ClientWording>
+            </p>
           ) : (
             <SmallTable caption={caption} headers={headers}>
               <tbody>{data.map(renderRow)}</tbody>

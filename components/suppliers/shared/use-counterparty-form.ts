@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '#components/ui/toast.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { useWords } from '#lib/client/field-labels.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { useKeepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { createCounterparty, type Counterparty, type SendCounterparty } from './create-counterparty.ts'
 import { UnsavedCounterparty } from './unsaved-counterparty.ts'
@@ -55,6 +57,7 @@ export const useCounterpartyForm = ({
   onClose,
 }: CounterpartyFormProps) => {
   const initial = edited ? textsOf(kind, edited.row) : newValues
+  const noun = inSentence(useWords()[kind].singular)
   const [numberKey, keys] = [numberKeyOf(kind), fieldKeysOf(kind)]
   const storedForm = useRestoredForm('counterparty', UnsavedCounterparty)
   const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
@@ -124,7 +127,7 @@ export const useCounterpartyForm = ({
     if (creation.ok) {
       toast({
         kind: 'good',
-        title: `Saved ${kind} ${submitted[numberKey] ?? ''}`,
+        title: `Saved ${noun} ${submitted[numberKey] ?? ''}`,
         description: 'The details could not be read. Search for the number.',
       })
       return onSavedWithoutDetails ? onSavedWithoutDetails() : onClose()
@@ -132,7 +135,7 @@ export const useCounterpartyForm = ({
     setMayExist(creation.isUnknown)
     if (!creation.isUnknown) return showFailure(creation.failure)
     return setFailure(
-      `${creation.failure.message} We don’t know whether this ${kind} was added; it was not found. Press the button again to check once more and, if necessary, add it.`,
+      `${creation.failure.message} We don’t know whether this ${noun} was added; it was not found. Press the button again to check once more and, if necessary, add it.`,
     )
   })
   const showFailure = ({ errors = {}, message }: ApiFailure) => {

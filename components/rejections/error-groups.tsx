@@ -3,7 +3,7 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { LoadingBar, Skeleton } from '#components/ui/skeleton.tsx'
-import { ClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { pluralise, countText } from '#lib/list/pages.ts'
@@ -20,6 +20,7 @@ import { REJECTION_VIEWS } from './rejections-resource.ts'
 export const ErrorGroups = () => {
   const { can } = useSession()
   const messages = useMessages()
+  const toClientWording = useClientWording()
   const { data, error, isValidating, reload } = useWaitingMessages()
   const isAllowed = can('rejections', 'view')
   return (
@@ -53,7 +54,7 @@ export const ErrorGroups = () => {
         ) : data.rows.length === 0 ? (
           <NothingWaiting />
         ) : (
-          <Groups groups={groupErrors(data.rows)} shownCount={data.rows.length} total={data.total} messages={messages} />
+          <Groups groups={groupErrors(data.rows, toClientWording)} shownCount={data.rows.length} total={data.total} messages={messages} />
         )}
       </div>
       {messages.dialogs}

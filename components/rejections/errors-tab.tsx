@@ -2,6 +2,7 @@
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { FixAction, type OnFixed } from './fix-action.tsx'
 import { fixedText } from './fixes.ts'
@@ -50,26 +51,32 @@ const ErrorItem = ({
   isFirstOfValue,
   message,
   onFixed,
-}: Props & { error: MessageError; isFirst: boolean; isFirstOfValue: boolean }) => (
-  <li className="border-b border-line py-2 text-sm last:border-b-0">
-    <p className="font-medium">{error.message ?? codeLabel(error.code)}</p>
-    <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
-      {error.line !== null && <span>Line {error.line}</span>}
-      {error.path && <code className="font-mono">{error.path}</code>}
-      {error.value && (
-        <span>
-          Value <code className="font-mono text-ink">{error.value}</code>
-        </span>
+}: Props & { error: MessageError; isFirst: boolean; isFirstOfValue: boolean }) => {
+  const toClientWording = useClientWording()
+  return (
+    <li className="border-b border-line py-2 text-sm last:border-b-0">
+      <p className="font-medium">{error.message ?? toClientWording(codeLabel(error.code))}</p>
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+        {error.line !== null && <span>Line {error.line}</span>}
+        {error.path && <code className="font-mono">{error.path}</code>}
+        {error.value && (
+          <span>
+            Value <code className="font-mono text-ink">{error.value}</code>
+          </span>
+        )}
+      </p>
+      <Advice
+        fixed={isWaiting(message) ? fixedText(message, error, toClientWording) : null}
+        hint={isFirst && isWaiting(message) ? error.hint : null}
+      />
+      {isFirstOfValue && (
+        <div className="mt-1.5 empty:hidden">
+          <FixAction problem={error} row={message} detail={message} onFixed={onFixed} />
+        </div>
       )}
-    </p>
-    <Advice fixed={isWaiting(message) ? fixedText(message, error) : null} hint={isFirst && isWaiting(message) ? error.hint : null} />
-    {isFirstOfValue && (
-      <div className="mt-1.5 empty:hidden">
-        <FixAction problem={error} row={message} detail={message} onFixed={onFixed} />
-      </div>
-    )}
-  </li>
-)
+    </li>
+  )
+}
 
 /** Advice for an error, or the note that its cause was fixed and the message can be reprocessed. */
 const Advice = ({ fixed, hint }: { fixed: string | null; hint: string | null }) =>

@@ -60,16 +60,21 @@ const MAPPING_CALLS = ['settingsClientUsers', 'settingsCarrierCodes', 'putSettin
 const CarrierFix = ({ fix: { code, client } }: { fix: Extract<Fix, { kind: 'carrier' }> }) => {
   const { can } = useSession()
   const { hasCall } = useV7Features()
+  const toClientWording = useClientWording()
   if (!MAPPING_CALLS.every(hasCall))
-    return <p className="text-sm text-muted">{`Map ${code} to a carrier in the integration stream, outside Gatehouse.`}</p>
+    return (
+      <p className="text-sm text-muted">{`Map ${code} ${toClientWording('to a carrier in the integration stream, outside Gatehouse.')}`}</p>
+    )
   if (!can('settings', 'edit'))
     return (
-      <p className="text-sm text-muted">{`Ask an administrator to map ${code} to one of our carriers, in Settings under Carrier codes.`}</p>
+      <p className="text-sm text-muted">
+        {`Ask an administrator to map ${code} ${toClientWording('to one of our carriers, in Settings under Carrier codes.')}`}
+      </p>
     )
   return (
     <Link href={listHref('settings', { view: 'carriers', client, code })} className={buttonClass('secondary', 'sm')}>
       <Icon name="arrow-right" size={14} />
-      Map {code} to a carrier
+      Map {code} {toClientWording('to a carrier')}
     </Link>
   )
 }

@@ -27,9 +27,10 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
 export const fixedText = (
   row: Pick<Rejection, 'cause' | 'is_fixed'>,
   { code, value }: Pick<MessageError, 'code' | 'value'>,
+  toClientWording: (text: string) => string = String,
 ): string | null =>
   row.is_fixed === true && value !== null && row.cause === `${code}:${value}`
-    ? `${RECORD_NAMES[code ?? ''] ?? formatWord(code)} ${value} is now ${code === 'CARRIER_UNMAPPED' ? 'mapped' : 'set up'}.`
+    ? `${toClientWording(RECORD_NAMES[code ?? ''] ?? formatWord(code))} ${value} is now ${code === 'CARRIER_UNMAPPED' ? 'mapped' : 'set up'}.`
     : null
 
 /** How to fix an error. `sender`: only the sender can fix it, and the user can copy a description to send them. */

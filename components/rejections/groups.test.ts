@@ -98,6 +98,8 @@ describe('messages grouped by their errors', () => {
     expect(causeText(groups[1]!.causes[0]!, { isOffered: true, refusal: null })).toBe('PRODUCT_UNKNOWN:OATX')
     expect(waitingText(groups, 65, 65)).toBe('65 messages are waiting. 61 can be reprocessed now; 3 fixes are needed for the rest.')
     expect(waitingText(groups.slice(0, 1), 61, 61)).toBe('61 messages are waiting to be reprocessed.')
+    const shops = groupErrors(fixed, (text) => text.replace('Customer', 'Shop'))
+    expect(causeText(shops[0]!.causes[0]!, { isOffered: false, refusal: null })).toBe('Shop 77031 is now set up.')
     // If v7 does not say whether a cause is fixed, it counts as not fixed.
     expect(waitingText(groupErrors(rows), 65, null)).toBe('More than 65 messages are waiting for 4 fixes.')
     expect(causeText(groupErrors(rows)[0]!.causes[0]!, { isOffered: true, refusal: null })).toBe('CUSTOMER_UNKNOWN:77031')

@@ -32,7 +32,7 @@ const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 /** Waiting messages by kind of error and cause, the largest first. */
-export const groupErrors = (rows: readonly Rejection[]): Group[] => {
+export const groupErrors = (rows: readonly Rejection[], toClientWording: (text: string) => string = String): Group[] => {
   const byCode = Map.groupBy(rows, (row) => row.error_code)
   return [...byCode]
     .map(([code, codeRows]) => ({
@@ -40,7 +40,7 @@ export const groupErrors = (rows: readonly Rejection[]): Group[] => {
       label: codeLabel(code),
       isForSender: isForSender(code),
       count: codeRows.length,
-      causes: [...Map.groupBy(codeRows, causeKey)].map(([key, rows]) => toCause(key, rows)).toSorted(byCount),
+      causes: [...Map.groupBy(codeRows, causeKey)].map(([key, rows]) => toCause(key, rows, toClientWording)).toSorted(byCount),
     }))
     .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label))
 }
@@ -48,12 +48,13 @@ export const groupErrors = (rows: readonly Rejection[]): Group[] => {
 /** Grouping key. Without a cause from v7, equal error texts are grouped. */
 const causeKey = (row: Rejection): string => [row.error_code, row.client_code, row.cause ?? row.error].join('~')
 
-const toCause = (key: string, rows: Rejection[]): Cause => {
+const toCause = (key: string, rows: Rejection[], toClientWording: (text: string) => string): Cause => {
   const first = rows[0]!
   const times = rows.flatMap(({ rejected_at: at }) => (at === null ? [] : [at])).toSorted((a, b) => Date.parse(a) - Date.parse(b))
   const error = first.error ?? codeLabel(first.error_code)
   const [code, value] = [first.error_code, causeValue(first)]
-  return { key, code, client: first.client_code, value, error, fixed: fixedText(first, { code, value }), rows, since: times[0] ?? null }
+  const fixed = fixedText(first, { code, value }, toClientWording)
+  return { key, code, client: first.client_code, value, error, fixed, rows, since: times[0] ?? null }
 }
 
 /** Sorts by size, then by waiting time. Causes without a time come last. */

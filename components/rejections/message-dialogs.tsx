@@ -5,6 +5,7 @@ import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { users } from '#lib/contract/users/users.ts'
@@ -26,6 +27,7 @@ const useRunBatcher = () => {
 
 /** Dialog to reprocess messages. Shows for each what it became, or why it still fails. */
 export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
+  const toClientWording = useClientWording()
   const [ordered] = useState(() => oldestFirst(rows))
   const [attempt] = useState(() => messageBatcher({ action: 'reprocess' }))
   return (
@@ -34,7 +36,9 @@ export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
       nameOf={rejections.nameOf}
       refusalOf={reprocessRefusal}
       words={{ verb: 'Reprocess', doing: 'Processing', done: 'Processed', one: 'message', many: 'messages' }}
-      description="Each message is processed as if it had just arrived, against today’s customers, suppliers, items and stock."
+      description={toClientWording(
+        'Each message is processed as if it had just arrived, against today’s customers, suppliers, items and stock.',
+      )}
       attempt={attempt}
       parallel={BATCH_SIZE}
       onDone={onDone}

@@ -10,6 +10,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { presetOf, PRESETS, type Preset } from '#components/users/shared/presets.ts'
 import { send, urlOf, useCall, type TolerantResponse } from '#lib/client/api.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { formatDateTime } from '#lib/client/format.ts'
 import { MAX_PRESETS, putSettingsAccessPresets, settingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
 import { changePreset, hasStandard, presetChanges, presetProblems, presetsBody, restoreStandard, withPresetDraft } from './preset-draft.ts'
@@ -48,7 +49,8 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
   const [foreign, setForeign] = useState<string | null>(null)
   const chosen = presets.find(({ key }) => key === chosenKey) ?? presets[0]
   const problems = presetProblems(presets)
-  const changes = presetChanges(saved, presets)
+  const toClientWording = useClientWording()
+  const changes = presetChanges(saved, presets, toClientWording)
   const change = (key: string, preset: Preset | null) => unsavedPresets.set(changePreset(saved, draft, key, preset))
   const add = () => {
     const key = newKey()
@@ -73,7 +75,7 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
       toast({ kind: 'good', title: 'Presets saved', description: 'They are offered to everyone who adds users.' })
     } else if (result.failure.status === 409) {
       const now = await onAnswer(null)
-      const others = now ? presetChanges(saved, savedIn(now)) : []
+      const others = now ? presetChanges(saved, savedIn(now), toClientWording) : []
       setForeign(others.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join('; ') || 'the same presets')
     } else setError({ text: failureText(result.failure), draft })
   }

@@ -9,7 +9,7 @@ import { focusInvalid } from '#components/ui/focus-invalid.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { ClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { salesOrdersCarrierCode } from '#lib/contract/lookups/lookups.ts'
 import { settingsCarrierCodes, type CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
 import { CarrierRow } from './carrier-row.tsx'
@@ -102,7 +102,9 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
                     list(mapped)
                   ) : (
                     <p className="mt-1 text-sm text-muted">
-                      No codes mapped yet. Our own carrier codes and SCACs are understood without an entry here.
+                      <ClientWording>
+                        No codes mapped yet. Our own carrier codes and SCACs are understood without an entry here.
+                      </ClientWording>
                     </p>
                   )}
                 </section>
@@ -131,10 +133,10 @@ const focusAfterSave = (page: HTMLElement | null, sent: string, at: number) => {
   ;(target ?? page?.querySelector<HTMLElement>('form input'))?.focus()
 }
 
+/** What is wrong with a new code, after the code itself. */
 const codeProblem = (sent: string, known: readonly string[], carrier: string): string | null => {
-  if (sent === '') return 'Enter the code as the sender writes it.'
-  if (sent === carrier) return `${sent} is our own code for this carrier. It is understood without an entry here.`
-  return known.includes(sent) ? `${sent} is listed above. Choose its carrier there.` : null
+  if (sent === carrier) return 'is our own code for this carrier. It is understood without an entry here.'
+  return known.includes(sent) ? 'is listed above. Choose its carrier there.' : null
 }
 
 type AddProps = { client: string; carriers: readonly { value: string; label: string }[]; known: readonly string[]; save: SaveCode }
@@ -146,8 +148,10 @@ const AddCode = ({ client, carriers, known, save }: AddProps) => {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const id = useId()
+  const toClientWording = useClientWording()
   const sent = code.trim().toUpperCase()
-  const problem = codeProblem(sent, known, carrier)
+  const wrong = codeProblem(sent, known, carrier)
+  const problem = sent === '' ? 'Enter the code as the sender writes it.' : wrong && `${sent} ${toClientWording(wrong)}`
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSubmitted(true)
@@ -182,13 +186,17 @@ const AddCode = ({ client, carriers, known, save }: AddProps) => {
             />
           )}
         </Field>
-        <Field label="Our carrier" error={wasSubmitted && carrier === '' ? 'Choose a carrier.' : null} className="w-full sm:w-60">
+        <Field
+          label={toClientWording('Our carrier')}
+          error={wasSubmitted && carrier === '' ? toClientWording('Choose a carrier.') : null}
+          className="w-full sm:w-60"
+        >
           {(control) => (
             <Select
               {...control}
               value={carrier}
               onChange={(next) => unsavedCarriers.set(client, { carrier: next })}
-              options={[{ value: '', label: 'Choose a carrier' }, ...carriers]}
+              options={[{ value: '', label: toClientWording('Choose a carrier') }, ...carriers]}
             />
           )}
         </Field>

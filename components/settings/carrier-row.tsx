@@ -6,6 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { formatDateTime, formatRelative } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -31,6 +32,7 @@ type Props = {
 /** One code: the carrier that it means, what waits for it, and buttons to save or remove it. */
 export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, chosen, problem, onEdit, save }: Props) => {
   const { can } = useSession()
+  const toClientWording = useClientWording()
   const { sent_code: sent, carrier_code: current, waiting } = row
   const [isBusy, setBusy] = useState(false)
   const item = useRef<HTMLLIElement>(null)
@@ -68,7 +70,7 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, chosen, 
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <Select
-          aria-label={`Carrier for ${sent}`}
+          aria-label={`${toClientWording('Carrier')} for ${sent}`}
           data-code={sent}
           className="w-60 max-w-full"
           value={value}
@@ -76,7 +78,7 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, chosen, 
           aria-invalid={problem !== null || undefined}
           onChange={(next) => onEdit(next === (current ?? '') ? null : next, null)}
           options={[
-            ...(current === null ? [{ value: '', label: 'Choose a carrier' }] : []),
+            ...(current === null ? [{ value: '', label: toClientWording('Choose a carrier') }] : []),
             ...(isUnlisted && current !== null
               ? [{ value: current, label: row.carrier_name ? `${row.carrier_name} (${current})` : current }]
               : []),

@@ -8,6 +8,11 @@ test('only modules with a screen are named, and those that only v7 knows', () =>
   expect(filter && 'names' in filter && Object.keys(filter.names ?? {})).not.toContain('labels')
 })
 
+test('modules are called what the menu calls them', () => {
+  const words = (text: string) => text.replace('Supplier', 'Vendor')
+  expect(modulesText({ modules: ['suppliers', 'SUPPLIERS_YARD'] }, words)).toBe('Vendors, Suppliers yard')
+})
+
 test('what is counted is one entry for each user and client', () => {
   expect([clientUsers.words.many, clientUsers.quick?.label]).toEqual(['entries', 'Entries by status'])
 })

@@ -10,7 +10,7 @@ import { useRouter } from '#components/ui/use-router.ts'
 import { STATUS_HUES, USER_STATUS_NAMES } from '#components/users/shared/words.ts'
 import { askToLeave } from '#lib/client/block-navigation.ts'
 import { formatWord } from '#lib/client/format.ts'
-import { ClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { recordHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { ClientUser } from '#lib/contract/settings/settings.ts'
@@ -27,12 +27,14 @@ const accessText = ({ access, owners, supplier_code, supplier_name }: ClientUser
 const ALL_SITES = 'All sites'
 const sitesText = ({ all_sites, sites }: ClientUser): string => (all_sites ? ALL_SITES : (sites ?? []).join(', '))
 
-/** Module labels in menu order. Modules that only v7 knows come last. */
-export const modulesText = ({ modules }: Pick<ClientUser, 'modules'>): string => {
-  const known = SCREEN_MODULES.filter((module) => modules?.includes(module)).map((module) => MODULE_INFO[module].label)
+/** Module labels in menu order, in the client's wording. Modules that only v7 knows come last. */
+export const modulesText = ({ modules }: Pick<ClientUser, 'modules'>, toClientWording: (text: string) => string = String): string => {
+  const known = SCREEN_MODULES.filter((module) => modules?.includes(module)).map((module) => toClientWording(MODULE_INFO[module].label))
   const others = (modules ?? []).filter((module) => !Object.hasOwn(MODULE_INFO, module)).map((module) => formatWord(module))
   return [...known, ...others].join(', ')
 }
+
+const ModulesText = ({ row }: { row: ClientUser }): string => modulesText(row, useClientWording())
 
 const None = ({ children }: { children: string }) => <span className="text-dim">{children}</span>
 
@@ -49,7 +51,7 @@ export const cells: ListSlots<ClientUser>['cells'] = {
     </Status>
   ),
   sites: (row) => (sitesText(row) ? <ClientWording>{sitesText(row)}</ClientWording> : <None>None</None>),
-  modules: (row) => modulesText(row) || <None>None</None>,
+  modules: (row) => (modulesText(row) ? <ModulesText row={row} /> : <None>None</None>),
 }
 
 export const exportColumns: ListSlots<ClientUser>['exportColumns'] = {
@@ -57,7 +59,7 @@ export const exportColumns: ListSlots<ClientUser>['exportColumns'] = {
   access: [{ type: 'text', value: accessText }],
   status: [{ type: 'text', value: (row) => formatWord(row.status, USER_STATUS_NAMES) }],
   sites: [{ type: 'text', value: sitesText }],
-  modules: [{ type: 'text', value: modulesText }],
+  modules: [{ type: 'text', value: (row) => modulesText(row) }],
 }
 
 type Props = { views: readonly { key: string; label: string }[]; tabs: ReactNode }

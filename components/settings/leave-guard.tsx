@@ -1,4 +1,5 @@
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useKeptDrafts } from './kept-drafts.ts'
 import { discardUnsavedSections, hasUnsavedSections, unsavedNames } from './unsaved-sections.ts'
 
@@ -8,11 +9,12 @@ const OPTIONS = { isUnsaved: hasUnsavedSections, survivesSignIn: true, isLostByS
 export const LeaveGuard = () => {
   const { leaving, stay } = useNavigationBlock(OPTIONS)
   useKeptDrafts()
+  const toClientWording = useClientWording()
   const names = leaving ? unsavedNames() : ''
   return (
     <LeaveDialog
       isOpen={leaving !== null}
-      title={`Leave without saving the ${names}?`}
+      title={toClientWording(`Leave without saving the ${names}?`)}
       description="Your changes are not saved yet."
       discard={{
         label: 'Discard changes',

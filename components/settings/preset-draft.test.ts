@@ -51,6 +51,12 @@ describe('access presets', () => {
     ])
   })
 
+  it('are compared with the words of the menu', () => {
+    const after = [{ ...clerk, isSupplier: true, rights: { ...clerk.rights, suppliers: ['can_view' as const] } }]
+    const words = (text: string) => text.replace(/supplier/i, 'vendor')
+    expect(presetChanges([clerk], after, words)).toEqual([{ sign: '→', text: 'Clerk: for users of a vendor, + view in vendors' }])
+  })
+
   it('show a changed description, so that nobody overwrites unseen what someone else wrote', () => {
     const described = (description: string) => [{ ...clerk, description }]
     expect(presetChanges([clerk], described('For people at the dock'))).toEqual([

@@ -39,28 +39,34 @@ export const presetsBody = (presets: readonly Preset[]) =>
 type Change = { sign: '+' | '−' | '→'; text: string }
 
 /** What differs between two lists of presets: `+ Night shift`, `Clerk: edit in Stock holding`. */
-export const presetChanges = (before: readonly Preset[], after: readonly Preset[]): Change[] => {
+export const presetChanges = (
+  before: readonly Preset[],
+  after: readonly Preset[],
+  toClientWording: (text: string) => string = String,
+): Change[] => {
   const keys = [...new Set([...before, ...after].map(({ key }) => key))]
   return keys.flatMap((key): Change[] => {
     const [old, next] = [before, after].map((presets) => presets.find((preset) => preset.key === key))
     if (!old) return next ? [{ sign: '+', text: next.label || 'New preset' }] : []
     if (!next) return [{ sign: '−', text: old.label }]
-    return isSame(old, next) ? [] : [{ sign: '→', text: `${old.label}: ${partsChanged(old, next).join(', ')}` }]
+    return isSame(old, next) ? [] : [{ sign: '→', text: `${old.label}: ${partsChanged(old, next, toClientWording).join(', ')}` }]
   })
 }
 
 const MAX_PARTS = 4
 
-const partsChanged = (old: Preset, next: Preset): string[] => {
+const partsChanged = (old: Preset, next: Preset, toClientWording: (text: string) => string): string[] => {
   const parts = [
     ...(old.label === next.label ? [] : [`name ${next.label}`]),
     ...(old.description === next.description ? [] : [next.description ? `description “${next.description}”` : 'no description']),
     ...(old.level === next.level ? [] : [next.level === null ? 'no level' : `level ${next.level}`]),
-    ...(old.isSupplier === next.isSupplier ? [] : [next.isSupplier ? 'for users of a supplier' : 'not for users of a supplier']),
+    ...(old.isSupplier === next.isSupplier
+      ? []
+      : [toClientWording(next.isSupplier ? 'for users of a supplier' : 'not for users of a supplier')]),
     ...MODULES.flatMap((module) =>
       RIGHTS.flatMap((right) => {
         const [had, has] = [old, next].map(({ rights }) => rights[module]?.includes(right) ?? false)
-        return had === has ? [] : [`${has ? '+' : '−'} ${RIGHT_WORDS[right]} in ${MODULE_INFO[module].label}`]
+        return had === has ? [] : [`${has ? '+' : '−'} ${RIGHT_WORDS[right]} in ${toClientWording(MODULE_INFO[module].label)}`]
       }),
     ),
   ]

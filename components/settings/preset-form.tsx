@@ -5,6 +5,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import type { CellPosition } from '#components/users/shared/grid-keys.ts'
 import { noEffectReason, offeredRights, RIGHT_WORDS, RIGHTS, type Right } from '#components/users/shared/offered-rights.ts'
 import { presetFor, type Preset } from '#components/users/shared/presets.ts'
@@ -38,6 +39,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
   const { label, description, level, isSupplier, rights } = preset
   const { current, cellProps, gridProps } = useGridCursor({ rows: SCREEN_MODULES.length, columns: COLUMNS.length }, isOffered)
   const [removedRights, setRemoved] = useState<string[]>([])
+  const toClientWording = useClientWording()
   const change = (part: Partial<Preset>) => {
     setRemoved([])
     onChange({ ...preset, ...part })
@@ -48,7 +50,11 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
     onChange(next)
   }
   // A right that an older preset has without effect can still be removed.
-  const lock = (module: Module, right: Right) => (rights[module]?.includes(right) ? null : noEffectReason(module, right, preset))
+  const noEffect = (module: Module, right: Right) => {
+    const reason = noEffectReason(module, right, preset)
+    return reason && toClientWording(reason)
+  }
+  const lock = (module: Module, right: Right) => (rights[module]?.includes(right) ? null : noEffect(module, right))
   return (
     <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">{label || 'New preset'}</legend>
@@ -63,7 +69,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
             />
           )}
         </Field>
-        <Field label="Level" help={isSupplier ? 'Supplier users always have the level Regular.' : undefined}>
+        <Field label="Level" help={isSupplier ? toClientWording('Supplier users always have the level Regular.') : undefined}>
           {(control) => (
             <Select
               {...control}
@@ -86,11 +92,11 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
         )}
       </Field>
       <Checkbox checked={isSupplier} disabled={isLocked} onChange={(on) => changeHolder({ level: on ? 'Regular' : level, isSupplier: on })}>
-        For users of a supplier, who see only the items and orders of that supplier
+        {toClientWording('For users of a supplier, who see only the items and orders of that supplier')}
       </Checkbox>
       {removedRights.map((rights) => (
         <p key={rights} role="status" className="text-sm text-warn">
-          Removed, {rights}.
+          Removed, {toClientWording(rights)}.
         </p>
       ))}
       <div className="overflow-x-auto">
@@ -113,17 +119,17 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
             {SCREEN_MODULES.map((module, row) => (
               <tr key={module} className="border-b border-line last:border-b-0">
                 <th scope="row" className="h-8 py-0.5 pr-2 text-left font-normal touch:h-11">
-                  {MODULE_INFO[module].label}
+                  {toClientWording(MODULE_INFO[module].label)}
                 </th>
                 {COLUMNS.map((right, column) =>
                   offeredRights(module).includes(right) ? (
                     <RightCell
                       key={right}
                       cell={cellProps(row, column, current.row === row && current.column === column)}
-                      label={`${RIGHT_WORDS[right]} in ${MODULE_INFO[module].label}`}
+                      label={`${RIGHT_WORDS[right]} in ${toClientWording(MODULE_INFO[module].label)}`}
                       isOn={rights[module]?.includes(right) ?? false}
                       lock={lock(module, right)}
-                      noEffect={rights[module]?.includes(right) ? noEffectReason(module, right, preset) : null}
+                      noEffect={rights[module]?.includes(right) ? noEffect(module, right) : null}
                       onChange={(on) => change({ rights: withRight(rights, module, right, on) })}
                     />
                   ) : (

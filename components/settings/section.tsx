@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { ClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { isTooLow } from '#lib/client/screens.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Level } from '#lib/contract/engine/common.ts'
@@ -10,7 +10,8 @@ import type { Level } from '#lib/contract/engine/common.ts'
 /** Why the user may only look, or null. `what` is what a higher level may change. */
 export const useSettingsRefusal = (level: Level, what: string): string | null => {
   const { user, can } = useSession()
-  if (isTooLow(user.userLevel, level)) return `Only users with the level ${level} can change ${what}.`
+  const toClientWording = useClientWording()
+  if (isTooLow(user.userLevel, level)) return toClientWording(`Only users with the level ${level} can change ${what}.`)
   return can('settings', 'edit') ? null : 'You don’t have permission to change settings.'
 }
 

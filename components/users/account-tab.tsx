@@ -101,7 +101,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
           {(control) => (
             <Combobox
               {...control}
-              label="Suppliers"
+              label={toClientWording('Suppliers')}
               value={
                 value('supplier_code')
                   ? { value: value('supplier_code'), label: draft.supplierName(value('supplier_code')) ?? value('supplier_code') }
@@ -125,7 +125,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
             checked={draft.next['a.is_supplier'] === true}
             onChange={(on) => draft.change({ 'a.is_supplier': on, 'a.supplier_code': on ? (draft.base['a.supplier_code'] ?? null) : null })}
           >
-            Signs in for a supplier
+            {toClientWording('Signs in for a supplier')}
           </Switch>
           {draft.next['a.is_supplier'] !== true && (
             <p className="text-sm text-warn">

@@ -140,13 +140,15 @@ const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormPr
           <Field
             label={label('supplier_name', 'Supplier')}
             optional={!form.needsSupplier}
-            error={errorOf('supplier_code') ?? (missing.supplier ? 'Choose the supplier that this user signs in for.' : null)}
+            error={
+              errorOf('supplier_code') ?? (missing.supplier ? toClientWording('Choose the supplier that this user signs in for.') : null)
+            }
             help={toClientWording(SUPPLIER_HELP)}
           >
             {(control) => (
               <Combobox
                 {...control}
-                label="Suppliers"
+                label={toClientWording('Suppliers')}
                 load={loadSupplier}
                 value={values.supplier}
                 onChange={(supplier) => change({ supplier })}

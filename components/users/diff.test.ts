@@ -138,10 +138,13 @@ describe('the tree of clients', () => {
 })
 
 it('sites and clients are named with the client’s own labels', () => {
-  const clientWords = wordsOf((key, word) => ({ client_code: 'Division', site_code: 'Warehouse' })[key] ?? word)
+  const clientWords = wordsOf((key, word) => ({ client_code: 'Division', site_code: 'Warehouse', supplier_name: 'Vendor' })[key] ?? word)
   expect(diffText(describeChanges({ ...base, 'a.locale': '' }, { 'a.locale': 'de-DE' }, String))).toBe('Region format: Default → Germany')
   expect(diffText(describeChanges(base, { 'a.home_site': 'MEL2', 'a.home_client': null }, String, clientWords))).toMatch(
     /^Home warehouse: .* → MEL2, Home division: .* → none$/,
+  )
+  expect(diffText(describeChanges(base, { 'a.supplier_code': 'SUP-014', 'a.is_supplier': true }, String, clientWords))).toBe(
+    'Vendor: none → SUP-014, Vendor user: none → yes',
   )
   expect(clientWords).toMatchObject({
     client: { singular: 'Division', plural: 'Divisions' },

@@ -67,7 +67,7 @@ const Menu = ({ user }: { user: UserDetail }) => {
         Level {user.user_level ?? 'unknown'}; {toClientWording(plural(user.clients_count, 'client'))} at{' '}
         {toClientWording(plural(user.sites_count, 'site'))}.
         {(user.clients_count === 0 || user.sites_count === 0) && ' Every list is empty.'}
-        {user.supplier_code && ` Limited to what supplier ${user.supplier_name ?? user.supplier_code} delivers.`}
+        {user.supplier_code && ` ${toClientWording('Limited to what supplier')} ${user.supplier_name ?? user.supplier_code} delivers.`}
       </p>
     </div>
   )

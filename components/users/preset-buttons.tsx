@@ -1,15 +1,18 @@
 import { Button } from '#components/ui/button.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
-import { useLabels } from '#lib/client/field-labels.ts'
-import type { Preset } from './shared/presets.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
+import { PRESETS, type Preset } from './shared/presets.ts'
 
 type Props = { presets: readonly Preset[]; current: string | null; onChoose: (preset: Preset) => void }
 
 /** One button for each preset; the one that the rights are equal to is pressed. */
 export const PresetButtons = ({ presets, current, onChoose }: Props) => {
   const labelOf = useLabels()
+  const toClientWording = useClientWording()
+  // What a preset of the product says, and not what somebody has written about another.
+  const isOurs = (description: string) => PRESETS.some((preset) => preset.description === description)
   return presets.map((preset) => (
-    <Tooltip key={preset.key} content={preset.description}>
+    <Tooltip key={preset.key} content={isOurs(preset.description) ? toClientWording(preset.description) : preset.description}>
       <Button
         size="sm"
         aria-pressed={current === preset.key}

@@ -90,7 +90,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
 
   const missing = { email: email.trim() === '', name: name.trim() === '', supplier: needsSupplier && !supplier }
   // With a higher level, the rights of the preset would cover all data of the clients.
-  const levelProblem = holder.isSupplier && level !== 'Regular' ? SUPPLIER_LEVEL : null
+  const levelProblem = holder.isSupplier && level !== 'Regular' ? toClientWording(SUPPLIER_LEVEL) : null
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -16,6 +16,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { user as userCall, type UserDetail } from '#lib/contract/users/users.ts'
 import { MODULE_NAMES } from './users-resource.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { actionRefusal } from './shared/action-refusal.ts'
 import { LevelWord, UserStatusPill } from './cells.tsx'
 import { describeChanges } from './shared/diff-words.ts'
@@ -142,6 +143,7 @@ const TabLabel = ({ isChanged: changed, children }: { isChanged: boolean; childr
 
 const UserHeader = ({ user, actions }: { user: UserDetail; actions: readonly RowAction[] }) => {
   const [isOpen, setOpen] = useState(false)
+  const supplierWord = inSentence(useWords().supplier.singular)
   return (
     <RecordHeader
       title={userName(user)}
@@ -153,7 +155,7 @@ const UserHeader = ({ user, actions }: { user: UserDetail; actions: readonly Row
         <span key="level">
           <LevelWord level={user.user_level} /> ·{' '}
           {user.last_login_at ? `last sign-in ${formatMoment(user.last_login_at)}` : 'never signed in'}
-          {user.supplier_code && ` · supplier ${user.supplier_name ?? user.supplier_code}`}
+          {user.supplier_code && ` · ${supplierWord} ${user.supplier_name ?? user.supplier_code}`}
         </span>,
         ...(user.status_reason && user.status !== 'ACTIVE' ? [<span key="reason">Reason: {user.status_reason}</span>] : []),
         ...(user.must_change_password

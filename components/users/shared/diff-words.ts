@@ -8,14 +8,14 @@ import { RIGHT_WORDS, RIGHTS, type Right } from './offered-rights.ts'
 /** Text of one change: `+ MEL2`, `− export in Stock holding`, `Name: Ivy → Ivy Green`. */
 export type ChangeText = { sign: '+' | '−' | '→'; text: string }
 
-/** Labels by field, in display order. `homeLabels` fills the empty ones. */
+/** Labels by field, in display order. `clientLabels` fills the empty ones. */
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',
   email: 'Email',
   home_site: '',
   home_client: '',
-  supplier_code: 'Supplier',
-  is_supplier: 'Supplier user',
+  supplier_code: '',
+  is_supplier: '',
   phone: 'Phone',
   locale: 'Region format',
   timezone: 'Time zone',
@@ -52,7 +52,7 @@ const describeAccount = (
     const name = field === 'supplier_code' && typeof value === 'string' ? supplierName(value) : null
     return name ?? plainText(value)
   }
-  return Object.entries({ ...FIELDS, ...homeLabels(words) }).flatMap(([field, label]) => {
+  return Object.entries({ ...FIELDS, ...clientLabels(words) }).flatMap(([field, label]) => {
     const value = changes[`a.${field}`]
     return value === undefined
       ? []
@@ -60,9 +60,11 @@ const describeAccount = (
   })
 }
 
-const homeLabels = ({ site, client }: Words) => ({
+const clientLabels = ({ site, client, supplier }: Words) => ({
   home_site: `Home ${inSentence(site.singular)}`,
   home_client: `Home ${inSentence(client.singular)}`,
+  supplier_code: supplier.singular,
+  is_supplier: `${supplier.singular} user`,
 })
 
 const plainText = (value: unknown): string => {
@@ -101,7 +103,7 @@ const describeLostHomes = (base: UserFields, changes: UserFields, words: Words):
       !keys.some((other) => next[other] === true)
     )
   }
-  const labels = homeLabels(words)
+  const labels = clientLabels(words)
   return [
     ...(isLost('a.home_site', 's.', ALL_SITES) ? [{ label: labels.home_site, code: base['a.home_site'] }] : []),
     ...(isLost('a.home_client', 'c.', ALL_CLIENTS) ? [{ label: labels.home_client, code: base['a.home_client'] }] : []),

@@ -34,6 +34,7 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
   const [order, setOrder] = useState<Choice | null>(() => toChoice(poNo ?? kept?.poNo ?? null))
   const [result, setResult] = useState<AdviceResult | null>(null)
   const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
+  const refusal = result && labelRefusal(result)
   return (
     <AdviceFrame
       title={result ? `${result.asnNo} has been advised` : toClientWording('Advise shipment')}
@@ -49,7 +50,7 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
             <Button
               variant="primary"
               icon="labels"
-              disabledReason={labelRefusal(result)}
+              disabledReason={refusal && toClientWording(refusal)}
               onClick={() => {
                 onClose()
                 if (result.shipment) onLabels([result.shipment])

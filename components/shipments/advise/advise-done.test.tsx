@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { AdviseDone } from './advise-done.tsx'
 import type { AdviceResult } from './use-advice.ts'
+
+vi.mock('#lib/client/field-labels.ts', () => ({ ClientWording: ({ children }: { children: string }) => children }))
 
 const shipment = {
   site_name: 'Melbourne 2',

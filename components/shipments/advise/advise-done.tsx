@@ -18,21 +18,25 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
           {shipment.shipment_no && (
             <>
               {' '}
-              Its shipment number is <span className="font-mono">{shipment.shipment_no}</span>.
+              <ClientWording>Its shipment number is</ClientWording> <span className="font-mono">{shipment.shipment_no}</span>.
             </>
           )}
           {booked && ` A dock is booked for ${formatDate(booked.day)} ${booked.time}.`}
         </span>
       ) : (
         <span>
-          Saved. The details could not be read. Look for <span className="font-mono">{asnNo}</span> in the list of shipments.
+          Saved. The details could not be read. Look for <span className="font-mono">{asnNo}</span>{' '}
+          <ClientWording>in the list of shipments.</ClientWording>
         </span>
       )}
     </p>
     {bookingRefusal !== null && (
       <p role="alert" className="flex items-start gap-2 rounded-md bg-warn-tint px-3 py-2 text-sm">
         <Icon name="warning" className="mt-0.5 shrink-0 text-warn" />
-        <span>The shipment has been advised, but no dock is booked. {bookingRefusal} Open the shipment to book another time.</span>
+        <span>
+          <ClientWording>The shipment has been advised, but no dock is booked.</ClientWording> {bookingRefusal}{' '}
+          <ClientWording>Open the shipment to book another time.</ClientWording>
+        </span>
       </p>
     )}
     {shipment && shipment.packages !== 0 && (

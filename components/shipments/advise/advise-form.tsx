@@ -10,6 +10,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { useCall } from '#lib/client/api.ts'
 import { isDay } from '#lib/shared/days.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
@@ -59,6 +60,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
     if (result) onDone(result)
     else summary.current?.focus()
   }
+  const toClientWording = useClientWording()
   if (shipment === null && isEmpty)
     return (
       <p className="rounded-md bg-subtle px-3 py-2 text-sm">
@@ -86,7 +88,9 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3">
         <Field
           label={labels.asn_no}
-          help={shipment ? 'Cannot be changed: it is printed on documents and labels' : 'Your own number for this shipment'}
+          help={toClientWording(
+            shipment ? 'Cannot be changed: it is printed on documents and labels' : 'Your own number for this shipment',
+          )}
           error={problems.head.asn_no}
         >
           {(control) => (
@@ -182,7 +186,7 @@ const ProblemList = ({ problems, isChange }: { problems: readonly ListedProblem[
     <div className="rounded-md bg-bad-tint px-3 py-2 text-sm">
       <p className="flex items-center gap-2 font-medium">
         <Icon name="error" className="text-bad" />
-        {headline(problems, isChange)} What you typed is kept.
+        <ClientWording>{headline(problems, isChange)}</ClientWording> What you typed is kept.
       </p>
       <ul className="pl-6">
         {problems.slice(0, MAX_SHOWN).map(({ place, message, field }) => (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { usePackages, useShipment } from '#components/shipments/shared/shipment-api.ts'
 import { toast } from '#components/ui/toast.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
@@ -19,13 +20,14 @@ type Props = { shipment: Row; onClose: () => void }
 export default function EditAdvice({ shipment, onClose }: Props) {
   const [state, setState] = useState<FormState | null>(null)
   const name = shipment.asn_no ?? shipment.shipment_no
+  const toClientWording = useClientWording()
   return (
     <AdviceFrame
       title={`Edit ${name}`}
       description="The warehouse uses this to plan its docks and to check what arrives."
-      verb="Save shipment"
+      verb={toClientWording('Save shipment')}
       state={state ?? { isBusy: false, isDirty: false }}
-      disabledReason={state ? null : 'The shipment has not loaded'}
+      disabledReason={state ? null : toClientWording('The shipment has not loaded')}
       onClose={onClose}
     >
       <ShipmentAdviceForm

@@ -66,18 +66,29 @@ const initialValues = (subject: Subject, today: string): { head: AdviceHeader; l
 const pickIdentity = ({ id, asn_no, shipment_no, po_nos }: InboundShipment) => ({ id, asn_no, shipment_no, po_nos })
 
 /** Books the dock. Returns why that failed, or null. */
-const bookDock = async (shipment: InboundShipment | null, bookedAt: string): Promise<string | null> => {
-  if (!shipment) return 'The details of the shipment could not be read.'
-  const result = await changeShipment(shipment, { booked_at: bookedAt })
+const bookDock = async (
+  shipment: InboundShipment | null,
+  bookedAt: string,
+  toClientWording: (text: string) => string,
+): Promise<string | null> => {
+  if (!shipment) return toClientWording('The details of the shipment could not be read.')
+  const result = await changeShipment(shipment, { booked_at: bookedAt }, toClientWording)
   return result.ok ? null : result.reason
 }
 
 /** Why a change was refused after someone else's, and what to do. */
-const conflictText = ({ status, allowed_actions: actions }: InboundShipment, canAdd: boolean): string => {
-  if (actions && !actions.includes('edit')) return `The shipment now has the status “${statusName(status)}” and can no longer be changed.`
-  return canAdd
-    ? 'Someone else changed this shipment in the meantime. Save again to add your change to theirs.'
-    : 'Someone else changed this shipment in the meantime. Close the form and edit it again to see the change.'
+const conflictText = (
+  { status, allowed_actions: actions }: InboundShipment,
+  canAdd: boolean,
+  toClientWording: (text: string) => string,
+): string => {
+  if (actions && !actions.includes('edit'))
+    return `${toClientWording('The shipment now has the status')} “${statusName(status)}” and can no longer be changed.`
+  return toClientWording(
+    canAdd
+      ? 'Someone else changed this shipment in the meantime. Save again to add your change to theirs.'
+      : 'Someone else changed this shipment in the meantime. Close the form and edit it again to see the change.',
+  )
 }
 
 /** State of the advice form: values, problems and submit. The values are kept if v7 refuses the request. */
@@ -169,14 +180,14 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       // Lines are replaced as a whole. Neither they nor a field may replace what somebody else has written and nobody here has seen.
       const canAdd = now !== null && subject.shipment !== null && !hasNewLines && !replacesTheirs(subject.shipment, now, head)
       if (canAdd) setNewerVersion(now.version ?? null)
-      const message = now ? conflictText(now, canAdd) : refusal
+      const message = now ? conflictText(now, canAdd, toClientWording) : refusal
       setBusy(false)
       setProblems(errors && Object.keys(errors).length > 0 ? assignProblems(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })
       return null
     }
     const shipment = shipmentFromResponse(result.value) ?? (await findShipment(head.asn_no.trim(), subject.shipment?.id ?? null))
     const bookedAt = slot.day && slot.time ? instantAt(slot.day, slot.time, zone) : null
-    const bookingRefusal = bookedAt === null ? null : await bookDock(shipment, bookedAt)
+    const bookingRefusal = bookedAt === null ? null : await bookDock(shipment, bookedAt, toClientWording)
     setBusy(false)
     refresh(supplierManagement, supplierManagementOptions, purchaseOrders)
     return { asnNo: head.asn_no.trim(), shipment, bookingRefusal, booked: bookedAt !== null && bookingRefusal === null ? slot : null }

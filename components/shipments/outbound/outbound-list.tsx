@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { productLoader } from '#components/lookups/load-products.ts'
 import { customerLoader } from '#components/lookups/load-counterparties.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { shipmentsOut } from './outbound-resource.ts'
 import { carrierLoader } from '#components/lookups/load-codes.ts'
@@ -31,7 +32,9 @@ export const OutboundList = () => {
       load={load}
       empty={
         <EmptyState icon="shipments" title="Nothing is on its way out.">
-          A shipment appears here when its first order is packed. Delivered shipments are under Delivered and All.
+          <ClientWording>
+            A shipment appears here when its first order is packed. Delivered shipments are under Delivered and All.
+          </ClientWording>
         </EmptyState>
       }
     />

@@ -1,5 +1,6 @@
 'use client'
 import ActionDialog from '#components/actions/action-dialog.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { useShipmentChange } from './use-shipment-change.ts'
 
@@ -8,17 +9,18 @@ type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => voi
 /** Confirmation dialog to cancel an advised shipment. */
 export default function CancelDialog({ shipment, onDone, onClose }: Props) {
   const change = useShipmentChange(shipment, onDone)
+  const toClientWording = useClientWording()
   const name = shipment.asn_no ?? shipment.shipment_no
   return (
     <ActionDialog
       title={`Cancel ${name}`}
       description={`Its quantities become outstanding on ${shipment.po_nos.join(', ')} again, and its dock booking is released.`}
-      verb="Cancel shipment"
+      verb={toClientWording('Cancel shipment')}
       cancelLabel="Keep it"
       isDanger
       reason={{
         label: 'Reason',
-        choices: ['Goods not ready', 'Wrong quantities advised', 'Lorry broke down', 'Sent with another shipment'],
+        choices: ['Goods not ready', 'Wrong quantities advised', 'Lorry broke down', toClientWording('Sent with another shipment')],
       }}
       run={(reason) => change({ status: 'CANCELLED', reason })}
       onClose={onClose}

@@ -17,6 +17,7 @@ const CurrentVersion = z.object({ version: z.int() })
 export const changeShipment = async (
   shipment: Pick<InboundShipment, 'id' | 'version'>,
   body: Omit<Change, 'entity'>,
+  toClientWording: (text: string) => string,
 ): Promise<{ ok: true } | { ok: false; reason: string; version?: number }> => {
   const result = await send(patchSupplierManagement, {
     params: { id: shipment.id },
@@ -28,7 +29,7 @@ export const changeShipment = async (
   return result.failure.code === 'STALE_WRITE' && current.success
     ? {
         ok: false,
-        reason: 'Someone else changed this shipment in the meantime. Try again if you still want this.',
+        reason: toClientWording('Someone else changed this shipment in the meantime. Try again if you still want this.'),
         version: current.data.version,
       }
     : { ok: false, reason: failureText(withDays(result.failure)) }

@@ -9,7 +9,7 @@ import { Cell, RowHeader, SmallRow, SmallTable } from '#components/record/small-
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/field-labels.ts'
+import { ClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { addressLinesOf } from '#lib/shared/address-lines.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
@@ -146,7 +146,9 @@ const Proof = ({ shipment: { pod, status } }: { shipment: Shipment }) => (
         <ProofPicture pod={pod} />
       </>
     ) : (
-      <p className="text-sm text-muted">{status === 'DELIVERED' ? 'The carrier has not sent one.' : 'Available after delivery.'}</p>
+      <p className="text-sm text-muted">
+        <ClientWording>{status === 'DELIVERED' ? 'The carrier has not sent one.' : 'Available after delivery.'}</ClientWording>
+      </p>
     )}
   </Section>
 )

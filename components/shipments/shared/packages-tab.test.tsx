@@ -13,6 +13,7 @@ vi.mock('#lib/client/field-labels.ts', async (original) => ({
   ...(await original<object>()),
   useLabels: () => (key: string, fallback: string) => (key === 'expiry_date' ? 'Best before' : fallback),
   ClientWording: ({ children }: { children: string }) => children,
+  useClientWording: () => String,
   useWords: () => ({ lot: { singular: 'Lot', plural: 'Lots' } }),
 }))
 

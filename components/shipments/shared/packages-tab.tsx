@@ -3,7 +3,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { useLabels, useWords } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels, useWords } from '#lib/client/field-labels.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { packageTree, type PackageNode } from './package-tree.ts'
@@ -13,6 +13,7 @@ import { packageName } from './package-words.ts'
 /** Tab with pallets, their cartons and contents. */
 export default function PackagesTab({ id, direction }: { id: string; direction: Direction }) {
   const call = usePackages(direction, id)
+  const toClientWording = useClientWording()
   return (
     <Loaded call={call} url="" noun="packages" skeleton={<SectionSkeleton rows={4} />}>
       {({ data }) => (
@@ -20,7 +21,7 @@ export default function PackagesTab({ id, direction }: { id: string; direction: 
           {data.length === 0 ? (
             <p className="text-sm text-muted">Nothing has been packed yet.</p>
           ) : (
-            <ul aria-label="Packages of this shipment">
+            <ul aria-label={toClientWording('Packages of this shipment')}>
               {packageTree(data).map((node) => (
                 <Node key={node.pack.id} node={node} />
               ))}

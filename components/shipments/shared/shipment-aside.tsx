@@ -6,6 +6,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 import { shipmentNumber, useShipment } from './shipment-api.ts'
@@ -75,7 +76,7 @@ const ShipmentHeader = ({ shipment, direction, handlers }: { shipment: AnyShipme
       }
       lines={[
         <span key="counterparty" dir="auto">
-          {counterparty ?? (direction === 'OUT' ? 'No customer' : 'No supplier')}
+          {counterparty ?? <ClientWording>{direction === 'OUT' ? 'No customer' : 'No supplier'}</ClientWording>}
         </span>,
         <span key="place" className="text-dim">
           {[

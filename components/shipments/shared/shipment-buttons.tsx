@@ -14,6 +14,8 @@ export type ShipmentHandlers = {
   cancel: (shipment: InboundShipment) => void
   /** Whether this v7 accepts changes to shipments. */
   canChange: boolean
+  /** The client's own words in the texts of the actions. */
+  toClientWording: (text: string) => string
   /** Why printing is not allowed, or null. */
   printRefusal: string | null
 }
@@ -38,14 +40,14 @@ export const shipmentActions = (
             key: 'track',
             label: 'Tracking page',
             icon: 'external',
-            disabledReason: trackingUrlOf(shipment) === null ? trackingRefusal(shipment) : null,
+            disabledReason: trackingUrlOf(shipment) === null ? trackingRefusal(shipment, handlers.toClientWording) : null,
             onSelect: () => window.open(trackingUrlOf(shipment) ?? '', '_blank', 'noopener,noreferrer'),
           },
           {
             key: 'proof',
             label: 'Proof of delivery',
             icon: 'check',
-            disabledReason: proofRefusal(shipment),
+            disabledReason: shipment.pod ? null : handlers.toClientWording('Not delivered yet, or the carrier sent no proof of delivery'),
             onSelect: () => open?.(),
           },
         ]
@@ -81,10 +83,10 @@ export const shipmentActions = (
   return [...track, ...changes, ...paper]
 }
 
-const trackingRefusal = (shipment: AnyShipment): string =>
-  shipment.tracking_nos.length === 0 ? 'No tracking number yet' : `${shipment.carrier_name ?? 'This carrier'} has no tracking page`
-
-const proofRefusal = ({ pod }: AnyShipment): string | null => (pod ? null : 'Not delivered yet, or the carrier sent no proof of delivery')
+const trackingRefusal = (shipment: AnyShipment, toClientWording: (text: string) => string): string =>
+  shipment.tracking_nos.length === 0
+    ? 'No tracking number yet'
+    : `${shipment.carrier_name ?? toClientWording('This carrier')} has no tracking page`
 
 /** The same actions as buttons in the header of the aside. */
 export const ShipmentButtons = ({

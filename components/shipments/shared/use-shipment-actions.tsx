@@ -44,6 +44,7 @@ export const useShipmentActions = (direction: Direction): { handlers: ShipmentHa
     edit: (shipment) => setOpen({ kind: 'edit', shipment }),
     cancel: (shipment) => setOpen({ kind: 'cancel', shipment }),
     canChange: hasCall('patchSupplierManagement'),
+    toClientWording,
     printRefusal: can('shipments', 'print') ? null : toClientWording('You don’t have permission to print shipments'),
   }
   return { handlers, dialogs: <Suspense fallback={null}>{open && renderDialog(open, direction, onChanged, close)}</Suspense> }

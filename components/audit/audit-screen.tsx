@@ -124,8 +124,8 @@ const PeriodBar = ({ state, go }: ListContext) => {
       )}
       {site.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          Only entries of {site.every(isShowableCode) ? site.join(', ') : `the chosen ${inSentence(words.site.singular)}`}. Sign-ins and
-          changes to users, customers, suppliers and settings have no {inSentence(words.site.singular)}.
+          Only entries of {site.every(isShowableCode) ? site.join(', ') : `the chosen ${inSentence(words.site.singular)}`}.{' '}
+          <ClientWording>Sign-ins and changes to users, customers, suppliers and settings have no site.</ClientWording>
           <Button size="sm" onClick={() => setScope({ site: [] })}>
             Show all {inSentence(words.site.plural)}
           </Button>

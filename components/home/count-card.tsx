@@ -14,7 +14,7 @@ import { Unknown } from '#components/list/cell.tsx'
 import { countText } from '#lib/list/pages.ts'
 import { countOf } from '#lib/list/quick-tabs.ts'
 import type { HomeCard } from './cards.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 
 /** Fits as many cards per row as their text allows: two on a phone, five next to a collapsed menu. */
 export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'
@@ -152,7 +152,9 @@ const countTone = (tone: HomeCard['tone'], count: number): string => {
 
 const Failed = ({ card, onRetry }: { card: HomeCard; onRetry: (() => void) | undefined }) => (
   <li className="flex flex-col gap-1 rounded-md border border-line p-3">
-    <span className="text-sm text-muted">{card.label}</span>
+    <span className="text-sm text-muted">
+      <ClientWording>{card.label}</ClientWording>
+    </span>
     <span className="mt-auto flex flex-wrap items-center gap-x-2 text-xs text-dim">
       Not counted
       {onRetry && (

@@ -1,6 +1,7 @@
 'use client'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
+import { ClientWording } from '#lib/client/field-labels.ts'
 
 const SHORTCUT_GROUPS = [
   {
@@ -74,7 +75,9 @@ export const KeyboardHelp = ({ open, onOpenChange }: { open: boolean; onOpenChan
         <dl className="divide-y divide-line text-sm">
           {group.keys.map(([key, description]) => (
             <div key={key} className="flex items-center justify-between gap-4 py-1.5">
-              <dt className="text-muted">{description}</dt>
+              <dt className="text-muted">
+                <ClientWording>{description}</ClientWording>
+              </dt>
               <dd>
                 <Kbd keys={key} />
               </dd>

@@ -327,11 +327,7 @@ test.describe('field labels per client', () => {
   test('no built-in label appears on the screens of a client with labels of its own', async ({ page }) => {
     // Every screen, one after the other.
     test.slow()
-    await page.route('**/api/settings/field-label?*', async (route) => {
-      const response = await route.fetch()
-      const { data, meta } = (await response.json()) as { data: Record<string, string>; meta: object }
-      await route.fulfill({ response, json: { data: { ...data, ...OTHER_LABELS }, meta } })
-    })
+    await addOtherLabels(page)
     await signIn(page, MANAGER)
     const found: string[] = []
     const read = async (screen: string) => found.push(...(await builtInWords(page)).map((text) => `${screen}: ${text}`))
@@ -380,7 +376,65 @@ test.describe('field labels per client', () => {
     await read('add user')
     expect(found).toEqual([])
   })
+
+  test('nor in row menus, dialogs and settings', async ({ page }) => {
+    test.slow()
+    await addOtherLabels(page)
+    await signIn(page, MANAGER)
+    const found: string[] = []
+    const read = async (screen: string) => found.push(...(await builtInWords(page)).map((text) => `${screen}: ${text}`))
+    for (const path of [
+      '/stock-holding',
+      '/stock-movements',
+      '/shipments?view=in',
+      '/shipments?view=out',
+      '/customers',
+      '/supplier-management',
+      '/supplier-management?view=products',
+      '/users-management',
+    ]) {
+      await page.goto(path)
+      await rows(page).first().hover()
+      await rows(page)
+        .first()
+        .getByRole('button', { name: /^Actions/ })
+        .click()
+      await expect(page.getByRole('menu'), path).toBeVisible()
+      await read(`${path}, row menu`)
+    }
+    for (const [path, button] of [
+      ['/customers?status=ACTIVE', 'Block'],
+      ['/supplier-management?status=ACTIVE', 'Block'],
+      ['/supplier-management', 'New vendor'],
+      ['/shipments?view=in&status=ADVISED', 'Cancel'],
+    ] as const) {
+      await page.goto(path)
+      if (button !== 'New vendor') await rows(page).first().click()
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(page.getByRole('dialog'), path).toBeVisible()
+      await read(`${path}, ${button}`)
+    }
+    await page.context().clearCookies()
+    await signIn(page, ADMIN)
+    const main = page.getByRole('main')
+    for (const view of ['access', 'carriers', 'presets']) {
+      await page.goto(`/settings?client=ACME&view=${view}`)
+      await expect(page.getByRole('button', { name: /^Who sees a division/ }), view).toBeVisible()
+      await expect(main.getByRole('gridcell').or(main.locator('li, fieldset')).first(), view).toBeVisible()
+      await read(view)
+    }
+    // The name of a preset is data.
+    expect(found.filter((text) => text !== 'presets: Supplier')).toEqual([])
+  })
 })
+
+/** Also gives the client labels that the reference does not, so that few built-in words are left. */
+const addOtherLabels = (page: Page) =>
+  page.route('**/api/settings/field-label?*', async (route) => {
+    const response = await route.fetch()
+    const { data, meta } = (await response.json()) as { data: Record<string, string>; meta: object }
+    await route.fulfill({ response, json: { data: { ...data, ...OTHER_LABELS }, meta } })
+  })
 
 const OTHER_LABELS = { customer_name: 'Store', supplier_name: 'Vendor', carrier_name: 'Haulier', shipment_no: 'Load', product_code: 'SKU' }
 

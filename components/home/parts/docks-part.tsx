@@ -26,7 +26,7 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
         hours.length > 0 && (
           <FigureTable
             caption="Docks booked for today by hour"
-            head={['Site and hour', 'Booked', 'Arrived']}
+            head={[toClientWording('Site and hour'), 'Booked', 'Arrived']}
             rows={bySite.flatMap(([site, rows]) => [
               {
                 key: site,

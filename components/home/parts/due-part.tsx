@@ -1,5 +1,6 @@
 import { Link } from '#components/ui/link.tsx'
 import { shareText } from '#components/charts/shares.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { formatQty } from '#lib/client/format.ts'
 import type { DueAtSite, PickHour } from '#lib/contract/home/overview.ts'
 import type { ListLinks } from './links.ts'
@@ -19,6 +20,7 @@ type Props = {
 
 /** What is to leave today at each site, how much of it is picked, and in which hours. */
 export const DuePart = ({ sites, picked, links }: Props) => {
+  const toClientWording = useClientWording()
   const lines = sum(sites.map((site) => site.lines ?? 0))
   const toPick = sum(sites.map((site) => site.to_pick ?? 0))
   const hours = linesByHour(picked ?? [])
@@ -33,8 +35,8 @@ export const DuePart = ({ sites, picked, links }: Props) => {
         lines > 0 && (
           <>
             <FigureTable
-              caption="Lines to ship today by site"
-              head={['Site', 'Orders', 'Lines', 'Picked', 'To pick']}
+              caption={toClientWording('Lines to ship today by site')}
+              head={[toClientWording('Site'), 'Orders', 'Lines', 'Picked', 'To pick']}
               rows={sites.map((site) => ({
                 key: site.site_code ?? '',
                 label: site.site_name ?? site.site_code ?? '–',

@@ -3,6 +3,7 @@ import { Section } from '#components/record/parts.tsx'
 import { ProofPicture } from '#components/documents/proof-picture.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 
@@ -24,7 +25,8 @@ export default function DeliveryProofs({ shipments }: { shipments: SalesOrderDet
                   {pod.signed_at && <span className="text-muted"> · {formatMoment(pod.signed_at)}</span>}
                 </p>
                 <p className="text-xs text-muted">
-                  Shipment <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" />
+                  <ClientWording>Shipment</ClientWording>{' '}
+                  <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" />
                 </p>
                 <ProofPicture pod={pod} />
               </div>

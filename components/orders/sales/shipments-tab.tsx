@@ -79,7 +79,7 @@ const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => {
   const label = useLabels()
   return (
     <Section
-      title={shipment.shipment_no ?? 'Shipment'}
+      title={shipment.shipment_no ?? label('shipment_no', 'Shipment')}
       note={formatWord(shipment.status)}
       aside={
         shipment.tracking_url && (

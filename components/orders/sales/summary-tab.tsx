@@ -109,7 +109,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
               label: label('carrier_name', 'Carrier'),
               value: carriedBy(order) || 'Not chosen yet',
             },
-            { label: 'Carrier account', value: order.carrier_account },
+            { label: `${label('carrier_name', 'Carrier')} account`, value: order.carrier_account },
             {
               label: label('consignment_no', 'Consignment'),
               value: order.consignment_no && <span className="font-mono">{order.consignment_no}</span>,

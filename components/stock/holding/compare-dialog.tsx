@@ -2,6 +2,7 @@
 import { renderCell, isRightAligned, valueOf } from '#components/list/cell.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 
@@ -15,13 +16,14 @@ type Props = {
 
 /** Compares marked rows: one row per field, one column per record. Differences are highlighted. */
 export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose }: Props) {
+  const toClientWording = useClientWording()
   const lines = columns.map((column) => {
     const cells = rows.map((row) => ({ id: row.id, ...renderCell(column, row) }))
     const values = new Set(rows.map((row) => JSON.stringify(valueOf(row, column.key) ?? null)))
     return { column, cells, isSame: values.size === 1 }
   })
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={`Compare ${rows.length} items`} size="lg">
+    <Dialog open onOpenChange={(open) => open || onClose()} title={toClientWording(`Compare ${rows.length} items`)} size="lg">
       <div role="region" aria-label="Fields side by side" tabIndex={0} className="-mx-5 max-h-[calc(100dvh-160px)] overflow-auto px-5 pb-3">
         <table className="w-full border-separate border-spacing-0 text-sm">
           <thead>

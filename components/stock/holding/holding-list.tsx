@@ -4,9 +4,9 @@ import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
 import type { BulkAction, ListContext, RowAction } from '#components/list/slots.ts'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
-import { toast, toastNotLoaded } from '#components/ui/toast.tsx'
+import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
-import { useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -25,21 +25,18 @@ const PartialMatchNote = lazyPart(() => import('./partial-match-note.tsx'))
 const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'))
 const COMPARE_LIMITS = { min: 2, max: 6 }
 
-const goTo = (query: Record<string, string | undefined>) =>
-  window.history.pushState(null, '', `${window.location.pathname}?${writeQuery(query)}`)
+const goTo = (query: string) => window.history.pushState(null, '', `?${query}`)
 
-/** Opens the aside of a row at a tab. The list keeps its state. */
-const openTab = (row: Holding, tab: string) => {
+/** Opens the aside of a row at its forecast. The list keeps its state. */
+const openForecast = ({ id }: Holding) => {
   const params = new URLSearchParams(window.location.search)
-  params.set('open', row.id)
-  params.set('tab', tab)
-  window.history.pushState(null, '', `${window.location.pathname}?${params}`)
+  params.set('open', id)
+  params.set('tab', 'forecast')
+  goTo(String(params))
 }
 
-const compareRefusal = (count: number) => {
-  if (count < COMPARE_LIMITS.min) return 'Mark at least 2 items to compare'
-  return count > COMPARE_LIMITS.max ? `You can compare at most ${COMPARE_LIMITS.max} items` : null
-}
+const compareRefusal = (count: number) =>
+  count < COMPARE_LIMITS.min || count > COMPARE_LIMITS.max ? `Mark ${COMPARE_LIMITS.min} to ${COMPARE_LIMITS.max} rows to compare` : null
 
 const aside = {
   label: 'Stock of one item',
@@ -60,23 +57,19 @@ export const HoldingList = () => {
     return config.supplier_mode ? withOnHandFirst(base) : base
   }, [config.months_format, config.supplier_mode])
   const label = useLabels()
+  const toClientWording = useClientWording()
   const [rowsToPrint, setRowsToPrint] = useState<Holding[] | null>(null)
   const [rowsToCompare, setRowsToCompare] = useState<Holding[] | null>(null)
   const load = useMemo(() => ({ product: productLoader({ client, owner, site }) }), [client, owner, site])
+  const orders = ORDERS.filter(({ key }) => can(key, 'create'))
   const bulk: BulkAction<Holding>[] = [
     { key: 'compare', label: 'Compare', icon: 'columns', refuse: compareRefusal, onSelect: setRowsToCompare },
-    ...ORDERS.filter(({ module }) => can(module, 'create')).map(({ module, icon, bulkLabel }) => ({
-      key: module,
-      label: bulkLabel,
-      icon,
+    ...orders.map((order) => ({
+      ...order,
       refuse: orderRefusal,
       onSelect: (rows: Holding[]) =>
         void import('./order-link.ts').then(
-          ({ orderLink }) => {
-            const order = orderLink(module, rows)
-            if (order.ok) router.push(order.href)
-            else toast({ kind: 'bad', title: 'These items cannot be on one order', description: order.reason })
-          },
+          ({ startOrder }) => startOrder(order.key, rows, router, toClientWording),
           () => toastNotLoaded('No order was started'),
         ),
     })),
@@ -89,7 +82,7 @@ export const HoldingList = () => {
         key: 'lines',
         label: 'Stock lines',
         icon: 'pallet',
-        onSelect: () => goTo({ ...scope, view: 'lines', product: row.product_code ?? undefined }),
+        onSelect: () => goTo(writeQuery({ ...scope, view: 'lines', product: row.product_code ?? undefined })),
       },
       {
         key: 'movements',
@@ -98,13 +91,8 @@ export const HoldingList = () => {
         disabledReason: can('movements', 'view') ? null : 'You don’t have access to stock movements',
         onSelect: () => router.push(listHref('movements', { ...scope, product: row.product_code ?? undefined })),
       },
-      { key: 'forecast', label: 'Forecast', icon: 'chart', onSelect: () => openTab(row, 'forecast') },
-      ...ORDERS.filter(({ module }) => can(module, 'create')).map(({ module, icon, label: text }) => ({
-        key: module,
-        label: text,
-        icon,
-        onSelect: () => router.push(newOrderHref(module, [row])),
-      })),
+      { key: 'forecast', label: 'Forecast', icon: 'chart', onSelect: () => openForecast(row) },
+      ...orders.map((order) => ({ ...order, onSelect: () => router.push(newOrderHref(order.key, [row])) })),
       {
         key: 'label',
         label: 'Print label',

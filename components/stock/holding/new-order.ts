@@ -6,17 +6,17 @@ import type { Holding } from '#lib/contract/stock/stock.ts'
 export type OrderModule = 'sales_orders' | 'purchase_orders'
 
 /** Orders that can be started from stock. */
-export const ORDERS: readonly { module: OrderModule; icon: IconName; label: string; bulkLabel: string }[] = [
-  { module: 'sales_orders', icon: 'sales_orders', label: 'New sales order for this item', bulkLabel: 'New sales order' },
-  { module: 'purchase_orders', icon: 'purchase_orders', label: 'New purchase order for this item', bulkLabel: 'New purchase order' },
+export const ORDERS: readonly { key: OrderModule; icon: IconName; label: string }[] = [
+  { key: 'sales_orders', icon: 'sales_orders', label: 'New sales order' },
+  { key: 'purchase_orders', icon: 'purchase_orders', label: 'New purchase order' },
 ]
 
-/** Maximum number of items in a URL. */
+/** Maximum number of items in a URL. Each marked row is one. */
 const MAX_ITEMS = 50
 
 /** Why an order cannot be started with this many items, or null. */
 export const orderRefusal = (count: number): string | null =>
-  count > MAX_ITEMS ? `You can add at most ${MAX_ITEMS} items to a new order` : null
+  count > MAX_ITEMS ? `You can add at most ${MAX_ITEMS} rows to a new order` : null
 
 export type Item = Pick<Holding, 'client_code' | 'owner_code' | 'site_code' | 'product_code'>
 

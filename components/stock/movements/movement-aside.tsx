@@ -7,7 +7,7 @@ import { movedQty, qtyColour, typeName } from '#components/stock/shared/movement
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
-import { useLabels, useClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
@@ -24,7 +24,9 @@ export default function MovementAside({ id, row }: { id: string; row: Movement |
   if (!movement)
     return (
       <EmptyState icon="movements" title="This movement is not on this page of the list.">
-        Newer movements may have moved it to another page, or the filters exclude it. Search for its item, order or pallet.
+        <ClientWording>
+          Newer movements may have moved it to another page, or the filters exclude it. Search for its item, order or pallet.
+        </ClientWording>
       </EmptyState>
     )
   return (

@@ -120,14 +120,14 @@ const useMovementActions = () => {
       },
       {
         key: 'item',
-        label: 'Stock of this item',
+        label: toClientWording('Stock of this item'),
         icon: 'stock',
         disabledReason: can('stock', 'view') ? null : 'You don’t have access to stock holding',
         onSelect: () => router.push(listHref('stock', item)),
       },
       {
         key: 'only',
-        label: 'Movements of this item',
+        label: toClientWording('Movements of this item'),
         icon: 'movements',
         onSelect: () => router.push(listHref('movements', item)),
       },

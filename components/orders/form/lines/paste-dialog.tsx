@@ -7,6 +7,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { sortByCause, lineFindings, nextFinding, type Finding } from '#lib/order-form/findings.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
@@ -71,8 +72,9 @@ const PasteDialog = ({
   const badLineIds = useMemo(() => new Set(findings.map((finding) => (finding.at === 'cell' ? finding.line : -1))), [findings])
   const filledLines = lines.filter((line) => !isBlank(line))
   const validLines = filledLines.filter((line) => !badLineIds.has(line.id))
+  const toClientWording = useClientWording()
   const isLooking = progress.done < progress.all && !progress.isCancelled
-  const refusal = isLooking ? 'Looking up items…' : pasteProblem(existingCount, filledLines.length, maxLines)
+  const refusal = isLooking ? toClientWording('Looking up items…') : pasteProblem(existingCount, filledLines.length, maxLines)
   const addLines = (chosen: Lines) => {
     actions.current?.close()
     const currentLines = new Map(linesIn(store.grid.get()).map((line) => [line.id, line]))
@@ -90,14 +92,16 @@ const PasteDialog = ({
         <>
           {isLooking && (
             <span role="status" className="mr-auto flex items-center gap-2 text-sm text-muted">
-              <Spinner /> {countText(progress.done)} of {countText(progress.all)} items looked up
+              <Spinner /> {countText(progress.done)} of {countText(progress.all)} <ClientWording>items looked up</ClientWording>
               <Button size="sm" variant="ghost" onClick={progress.cancel}>
                 Stop
               </Button>
             </span>
           )}
           {progress.isCancelled && (
-            <span className="mr-auto text-sm text-muted">Stopped looking up items. The others are checked when the order is entered.</span>
+            <span className="mr-auto text-sm text-muted">
+              <ClientWording>Stopped looking up items. The others are checked when the order is entered.</ClientWording>
+            </span>
           )}
           <Button onClick={onClose}>Cancel</Button>
           {badLineIds.size > 0 && validLines.length > 0 && (

@@ -8,15 +8,21 @@ import type { OrderScope, ProductCache } from './product-cache.ts'
 type Pallet = { ok: true; product: Product; goods: PalletGoods } | { ok: false; reason: string }
 
 /** Reads by its SSCC what is available on a pallet at the order's site. */
-export const readPallet = async ({ client, owner, site }: OrderScope, productCache: ProductCache, sscc: string): Promise<Pallet> => {
+export const readPallet = async (
+  { client, owner, site }: OrderScope,
+  productCache: ProductCache,
+  sscc: string,
+  toClientWording: (text: string) => string,
+): Promise<Pallet> => {
   const query = { client: [client], owner: [owner], site: [site], sscc: [sscc], per_page: MAX_PER_PAGE }
   const result = await send<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query })
   if (!result.ok) return { ok: false, reason: result.failure.message }
   const { data, meta } = result.value
   // A v7 without a total may have more than a full page. Goods with serial numbers have a line for each.
   const item = itemOnPallet(data, meta.total ?? (data.length < MAX_PER_PAGE ? data.length : Infinity))
-  if (!item.ok) return item
+  if (!item.ok) return { ok: false, reason: toClientWording(item.reason) }
   const lookup = await productCache.lookUp(item.code)
-  if (lookup.status !== 'known') return { ok: false, reason: lookup.status === 'unknown' ? lookup.message : 'Scan the item’s barcode.' }
+  if (lookup.status !== 'known')
+    return { ok: false, reason: lookup.status === 'unknown' ? lookup.message : toClientWording('Scan the item’s barcode.') }
   return { ok: true, product: lookup.product, goods: goodsOnPallet(data, lookup.product) }
 }

@@ -1,4 +1,5 @@
 'use client'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { useCallback, useEffect, useRef } from 'react'
 import { toast } from '#components/ui/toast.tsx'
@@ -57,13 +58,17 @@ export const useScan = ({
   /** The line each scanned pallet was added to, as it was then. */
   const palletLines = useRef(new Map<string, Line>())
   const palletsInTurn = useRef(createTurns<void>())
+  const toClientWording = useClientWording()
   const addToLines = useCallback(
     async (text: string, scan: Extract<LineScan, { ok: true }>) => {
       const refuse = (reason: string) => onRefused(text, reason)
       const sscc = 'sscc' in scan ? scan.sscc : null
       const palletRow = linesIn(store.grid.get()).findIndex((line) => holds(line, palletLines.current.get(sscc ?? '')))
       if (palletRow >= 0) return refuse(`This pallet is already in line ${palletRow + 1}.`)
-      const found = 'sscc' in scan ? await goodsOf(scan.sscc, kind, scope, productCache) : await itemOf(scan, productCache)
+      const found =
+        'sscc' in scan
+          ? await goodsOf(scan.sscc, kind, scope, productCache, toClientWording)
+          : await itemOf(scan, productCache, toClientWording)
       if (!found.ok) return refuse(found.reason)
       const { product, uom } = found.scanned
       const before = linesIn(store.grid.get())
@@ -80,7 +85,7 @@ export const useScan = ({
         description: `${product.product_name} · ${added.isNew ? 'new line' : 'added to line'} ${added.row + 1}`,
       })
     },
-    [kind, scope, store, productCache, columns, maxLines, onAdded, onRefused],
+    [kind, scope, store, productCache, columns, maxLines, onAdded, onRefused, toClientWording],
   )
   const scan = useCallback(
     (text: string) => {
@@ -91,14 +96,14 @@ export const useScan = ({
       }
       onScanned(text)
       const read = readLineScan(text)
-      if (!read.ok) return onRefused(text, read.reason)
+      if (!read.ok) return onRefused(text, toClientWording(read.reason))
       // The same pallet scanned again at once must find the line that the first scan adds.
       store.scansInProgress.set((now) => now + 1)
       return void ('sscc' in read ? palletsInTurn.current(() => addToLines(text, read)) : addToLines(text, read)).finally(() =>
         store.scansInProgress.set((now) => now - 1),
       )
     },
-    [store, addToLines, isFormLocked, onScanned, onRefused],
+    [store, addToLines, isFormLocked, onScanned, onRefused, toClientWording],
   )
 
   // The scanner types wherever the focus is, so listen on the document.
@@ -133,12 +138,19 @@ const holds = (line: Line, after: Line | undefined): boolean =>
 type Found = { ok: true; scanned: ScannedGoods } | { ok: false; reason: string }
 
 /** The item of a scanned barcode or code, in the unit of the barcode. */
-const itemOf = async (scan: Extract<LineScan, { text: string }>, productCache: ProductCache): Promise<Found> => {
+const itemOf = async (
+  scan: Extract<LineScan, { text: string }>,
+  productCache: ProductCache,
+  toClientWording: (text: string) => string,
+): Promise<Found> => {
   const lookup = await productCache.lookUp(scan.text)
   if (lookup.status === 'unchecked')
-    return { ok: false, reason: 'This warehouse system cannot look up codes. Type the item into the line.' }
+    return { ok: false, reason: toClientWording('This warehouse system cannot look up codes. Type the item into the line.') }
   if (lookup.status !== 'known')
-    return { ok: false, reason: lookup.status === 'unknown' ? lookup.message : 'Looking up the item. Scan again in a moment.' }
+    return {
+      ok: false,
+      reason: lookup.status === 'unknown' ? lookup.message : toClientWording('Looking up the item. Scan again in a moment.'),
+    }
   const { product } = lookup
   const isBarcode = scan.text.toUpperCase() !== product.product_code.toUpperCase()
   const uom = (isBarcode ? await productCache.unitOfBarcode(product, scan.text) : null) ?? product.default_uom
@@ -146,10 +158,16 @@ const itemOf = async (scan: Extract<LineScan, { text: string }>, productCache: P
 }
 
 /** What is available on a scanned pallet. What comes in is not in stock yet, so a purchase order has no use for its label. */
-const goodsOf = async (sscc: string, kind: OrderKind, scope: OrderScope, productCache: ProductCache): Promise<Found> => {
-  if (kind === 'PO') return { ok: false, reason: 'This is the label of a pallet. Scan the item’s barcode.' }
+const goodsOf = async (
+  sscc: string,
+  kind: OrderKind,
+  scope: OrderScope,
+  productCache: ProductCache,
+  toClientWording: (text: string) => string,
+): Promise<Found> => {
+  if (kind === 'PO') return { ok: false, reason: toClientWording('This is the label of a pallet. Scan the item’s barcode.') }
   const code = await import('./read-pallet.ts').catch(() => null)
   if (!code) return { ok: false, reason: 'The pallet could not be looked up. Check your connection and scan again.' }
-  const pallet = await code.readPallet(scope, productCache, sscc)
+  const pallet = await code.readPallet(scope, productCache, sscc, toClientWording)
   return pallet.ok ? { ok: true, scanned: { product: pallet.product, ...pallet.goods, expiry: null, serial: null } } : pallet
 }

@@ -4,6 +4,7 @@ import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useCall } from '#lib/client/api.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { salesOrdersCarrierCode, salesOrdersPriority } from '#lib/contract/lookups/lookups.ts'
@@ -19,6 +20,7 @@ type Props = { api: OrderApi; orders: OrderLike[]; onDone: () => void; onClose: 
 /** Changes the carrier, service and priority of many orders. Fields that the user leaves alone stay unchanged. */
 export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
   const [fields, setFields] = useState({ carrier_code: UNCHANGED, service: UNCHANGED, carrier_account: UNCHANGED, priority: UNCHANGED })
+  const toClientWording = useClientWording()
   const set = (part: Partial<typeof fields>) => setFields((now) => ({ ...now, ...part }))
   const unique = (key: 'client_code' | 'site_code') => [...new Set(orders.flatMap((order) => order[key] ?? []))]
   const query = { client: unique('client_code'), site: unique('site_code'), per_page: 250 }
@@ -48,7 +50,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Carrier">
+        <Field label={toClientWording('Carrier')}>
           {(control) => (
             <Select
               {...control}
@@ -62,7 +64,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
           )}
         </Field>
         {api.kind === 'SO' && (
-          <Field label="Service" help={fields.carrier_code === UNCHANGED ? 'Choose a carrier first.' : undefined}>
+          <Field label="Service" help={fields.carrier_code === UNCHANGED ? toClientWording('Choose a carrier first.') : undefined}>
             {(control) => (
               <Select
                 {...control}
@@ -78,7 +80,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
           </Field>
         )}
         {needsAccount && (
-          <Field label="Carrier account" help="Applied to each of these orders.">
+          <Field label={toClientWording('Carrier account')} help="Applied to each of these orders.">
             {(control) => (
               <Input
                 {...control}

@@ -447,7 +447,7 @@ const builtInWords = (page: Page): Promise<string[]> =>
     const texts = [...document.body.innerText.split('\n'), ...attributeTexts]
     // What v7 writes into records, and addresses of people, are data.
     const data =
-      /@|^\s*Customer pick-up|^Return to supplier$|^Customer return$|^Left the supplier$|^Advised by the supplier$|carrier's manifest|^Customer (?:unknown|\d)|^Create the customer|^Line \d+ has no item/
+      /@|^\s*Customer pick-up|^Return to supplier$|^Customer return$|^Left the supplier$|^Advised by the supplier$|carrier’s manifest|^Customer (?:unknown|\d)|^Create the customer|^Line \d+ has no item/
     return [
       ...new Set(
         texts.filter((text) => /\b(?:client|site|lot|customer|supplier|carrier|shipment|item)s?\b/i.test(text) && !data.test(text)),

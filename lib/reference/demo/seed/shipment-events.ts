@@ -34,7 +34,7 @@ const outboundEvents = ({ sales, status, failedAt }: Consignment, random: Random
   if (status === 'PACKING') return events
   add('PACKED', Math.min(order.pickedAt! + 10 * 60_000, now - 2 * 60_000), siteName, 'Packed')
   if (status === 'MANIFESTED')
-    add('MANIFESTED', Math.min(order.pickedAt! + 15 * 60_000, now - 60_000), siteName, "On the carrier's manifest")
+    add('MANIFESTED', Math.min(order.pickedAt! + 15 * 60_000, now - 60_000), siteName, 'On the carrier’s manifest')
   if (order.despatchedAt === null) return events
   add('DESPATCHED', order.despatchedAt, siteName, 'Left the warehouse')
   if (status === 'DESPATCHED') return events

@@ -140,7 +140,7 @@ const manifest = async (work: Work): Promise<string | null> => {
   const order = await lockRandomOrder(work, 'SO', { statuses: ['PACKED'], keep: 4 })
   if (!order || !(await manifestShipment(work, order))) return null
   await advanceOrder(work, order, { to: order.status, by: 'Floor' })
-  const summary = "On the carrier's manifest"
+  const summary = 'On the carrier’s manifest'
   await logOrderWork(work, order, 'PACK', order.status, summary)
   return `${order.no}: ${summary.toLowerCase()}`
 }

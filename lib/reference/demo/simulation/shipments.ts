@@ -181,7 +181,7 @@ export const manifestShipment = async (work: Work, order: Order): Promise<true |
   const [ready] = await shipmentsOf(work, order, ['READY'])
   if (!ready) return null
   const place = await siteName(work, order.site)
-  await moveShipment(work, ready.id, 'MANIFESTED', { code: 'MANIFESTED', place, text: "On the carrier's manifest" })
+  await moveShipment(work, ready.id, 'MANIFESTED', { code: 'MANIFESTED', place, text: 'On the carrier’s manifest' })
   return true
 }
 

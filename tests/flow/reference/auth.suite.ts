@@ -193,7 +193,7 @@ export const authSuite = (reference: () => Reference): void => {
       expect(entries).toEqual([
         {
           summary: expect.stringMatching(
-            /^20 wrong passwords within 24 hours from networks where they have not signed in before; further attempts/,
+            /^20 wrong passwords within 24 hours from networks where they have not signed in before; further attempts are refused until \d{4}-\d\d-\d\dT[\d:.]+Z$/,
           ),
           severity: 'critical',
           client_code: 'VOLT',

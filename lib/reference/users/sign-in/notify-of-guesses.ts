@@ -30,7 +30,7 @@ export const notifyOfGuesses = async (
   const description = `${MAX_FAILURES[kind]} wrong passwords within ${WINDOW_HOURS} hours ${ORIGIN_TEXTS[kind]}`
   await audit(db, now, context, null, {
     event: 'SIGN_IN_PAUSED',
-    summary: `${description}; further attempts are refused until ${momentText(until, 'UTC')}`,
+    summary: `${description}; further attempts are refused until ${until.toISOString()}`,
     entity: entityOf(user),
     client: await logClientOf(db, user.id),
   })

@@ -53,7 +53,9 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
     query.site
       ? sql`(u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and us.site_code = any(${upper(query.site)}::text[])))`
       : sql`true`,
-    query.last_login_before ? sql`u.last_login_at < ${startOfDay(query.last_login_before, zone).toISOString()}::timestamptz` : sql`true`,
+    query.last_login_before
+      ? sql`coalesce(u.last_login_at < ${startOfDay(query.last_login_before, zone).toISOString()}::timestamptz, true)`
+      : sql`true`,
     flag(query.never_logged_in, sql`u.last_login_at is null`),
     flag(query.idle, idleSql(zone, now)),
   ])

@@ -203,8 +203,9 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await emails({ never_logged_in: '1' })).toEqual(emailsWhere((row) => row.last_login_at === null))
       expect(await emails({ never_logged_in: '0' })).toEqual(emailsWhere((row) => row.last_login_at !== null))
       expect(await emails({ last_login_before: '2026-08-22' })).toEqual(
-        emailsWhere((row) => row.last_login_at !== null && row.last_login_at < '2026-08-22'),
+        emailsWhere((row) => row.last_login_at === null || row.last_login_at < '2026-08-22'),
       )
+      expect(await emails({ last_login_before: '2026-08-22', never_logged_in: '0' })).not.toEqual([])
       const isIdle = (row: UserRow) => row.last_access_at !== null && row.last_access_at < '2026-08-22'
       expect(await emails({ idle: '1' })).toEqual(emailsWhere(isIdle))
       expect(await emails({ idle: '0' })).toEqual(emailsWhere((row) => !isIdle(row)))

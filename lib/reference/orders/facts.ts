@@ -72,12 +72,23 @@ export const percentOf = (part: number, whole: number): number => (whole > 0 ? M
 
 /** The status history of an order, oldest first. */
 export const eventsOf = async (db: Db, kind: OrderKind, id: number, zone: string): Promise<z.output<typeof OrderEvent>[]> => {
-  const rows = await db.query<{ at: string; status_to: string | null; user_name: string | null; note: string | null }>(sql`
-    select e.at, e.status_to, e.user_name, nullif(concat_ws(' ', e.reason, e.text), '') as note
+  const rows = await db.query<EventRow>(sql`
+    select e.at, e.status_to, e.user_name, e.reason, e.text
     from order_event e where e.kind = ${kind} and e.order_id = ${id} order by e.at, e.id`)
-  return rows.flatMap(({ at, status_to: status, user_name, note }) =>
-    status === null ? [] : [{ at: instantIn(at, zone), status, status_name: statusOf(kind, status).label, user_name, note }],
+  return rows.flatMap(({ at, status_to: status, user_name, reason, text }) =>
+    status === null
+      ? []
+      : [{ at: instantIn(at, zone), status, status_name: statusOf(kind, status).label, user_name, note: noteOf(reason, text) }],
   )
+}
+
+type EventRow = { at: string; status_to: string | null; user_name: string | null; reason: string | null; text: string | null }
+
+/** The typed reason of a step and its text as two sentences, whether or not the reason ends with a full stop. */
+const noteOf = (reason: string | null, text: string | null): string | null => {
+  const typed = reason?.trim() ?? ''
+  if (typed === '' || !text) return typed || text || null
+  return `${typed}${/[.!?…]$/.test(typed) ? '' : '.'} ${text}`
 }
 
 /** Join for the pack level `u` of a line `l` of an order `o`. */

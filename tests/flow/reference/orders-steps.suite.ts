@@ -287,8 +287,9 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         403,
         'Only managers can reopen an order, or close one that is not fully received.',
       ])
-      const closed = await act('PO', partReceived, { action: 'close' }, MANAGER)
+      const closed = await act('PO', partReceived, { action: 'close', reason: 'Sold out ' }, MANAGER)
       expect(closed).toMatchObject({ status: 'CLOSED', lines: [{ qty_short: 6, status: 'SHORT' }] })
+      expect(closed['events']).toContainEqual(expect.objectContaining({ status: 'CLOSED', note: 'Sold out. 1 line closed short.' }))
       expect(await holdingOf(code)).toMatchObject({ on_order: 0 })
       expect((await patch('PO', closed, { action: 'reopen' }, CSR)).status).toBe(403)
       expect(await act('PO', closed, { action: 'reopen' }, MANAGER)).toMatchObject({

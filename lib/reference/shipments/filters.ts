@@ -139,7 +139,10 @@ const recordSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] })
   ])
 }
 
-/** Finds text at the beginning of a number or in a counterparty's name, or a full SSCC. Each has its own index, so they are queried separately. */
+/**
+ * Finds text at the beginning of a number, with or without the prefixes of shipments, ASNs and orders, or in a counterparty's name, or a
+ * full SSCC. Each has its own index, so they are queried separately.
+ */
 const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
@@ -153,11 +156,14 @@ const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
       ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where ${nameMatches})`
       : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where ${nameMatches})
           union all select x.id from shipment x where x.asn_no is not null and unaccented(x.asn_no) like ${plainStart}
+          union all select x.id from shipment x where x.asn_no is not null and unaccented(x.asn_no) like ${`asn-${plainStart}`}
           union all select x.id from shipment x where x.container_no is not null and unaccented(x.container_no) like ${plainStart}`
   return hasId(sql`
     select x.id from shipment x where x.shipment_no like ${start}
+    union all select x.id from shipment x where x.shipment_no like ${`SH-${start}`}
     union all select x.id from shipment x where x.consignment_no like ${start}
     union all select x.shipment_id from shipment_order x where x.order_no like ${start}
+    union all select x.shipment_id from shipment_order x where x.order_no like ${`${direction === 'OUT' ? 'SO' : 'PO'}-${start}`}
     union all select x.shipment_id from package x where x.tracking_no like ${start}
     union all ${counterpartyQuery}`)
 }

@@ -88,7 +88,9 @@ export const shipmentSuite = (reference: () => Reference): void => {
       const item = packages.flatMap((pack) => pack.contents)[0]!
       const queries: Query[] = [
         { q: shipment.so_nos[0]! },
+        { q: shipment.so_nos[0]!.slice('SO-'.length) },
         { q: shipment.shipment_no.toLowerCase() },
+        { q: shipment.shipment_no.slice('SH-'.length) },
         { q: shipment.customer_name!.slice(0, 12) },
         { q: reversedWords(shipment.customer_name!) },
         { q: shipment.tracking_nos[0]! },
@@ -214,6 +216,8 @@ export const shipmentSuite = (reference: () => Reference): void => {
       )
       for (const q of ['dn-77', 'DN-77Ü', 'dn-77ü', 'dn-77U', 'MSKU 1', 'msku 12'])
         expect([q, ids(await inbound({ q }))]).toEqual([q, [row.id]])
+      await reference().db.query(sql`update shipment set asn_no = 'ASN-98ü7' where shipment_no = ${row.shipment_no}`)
+      expect(ids(await inbound({ q: '98U7' }))).toEqual([row.id])
       await reference().db.query(
         sql`update shipment set asn_no = ${row.asn_no}, container_no = ${row.container_no} where shipment_no = ${row.shipment_no}`,
       )
@@ -224,6 +228,8 @@ export const shipmentSuite = (reference: () => Reference): void => {
       const packages: Package[] = await allRows(reference(), 'supplierManagement', { view: 'shipment-table', shipment: row.id }, ADMIN)
       for (const query of [
         { q: row.asn_no! },
+        { q: row.shipment_no.slice('SH-'.length) },
+        { q: row.po_nos[0]!.slice('PO-'.length) },
         { po_no: row.po_nos[0]! },
         { supplier: row.supplier_code! },
         { sscc: packages[0]!.sscc! },

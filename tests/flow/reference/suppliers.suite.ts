@@ -631,6 +631,52 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await readOrder()).toMatchObject({ asn_no: null })
     })
 
+    it('ends with its order: part received is received when that is closed, what never came is cancelled', async () => {
+      const { db } = reference()
+      const part = { lines: [{ po_line_no: 1, qty: 48, expiry_date: day(200), package_no: 1 }], packages: [{}] }
+      const advised: InboundShipment[] = []
+      for (const _ of [1, 2]) advised.push((await createEntity(shipmentBody(part), { as: SUPPLIER })).body.data)
+      const [came, missing] = [advised[0]!, advised[1]!]
+      await db.query(sql`update po_line set qty_received = 48, status = 'PART_RECEIVED' where po_id = ${po.id} and line_no = 1`)
+      await db.query(
+        sql`update purchase_order set status = 'PART_RECEIVED', arrived_at = now(), received_at = now(), booked_at = now() where id = ${po.id}`,
+      )
+      await db.query(sql`update shipment set status = 'PART_RECEIVED' where shipment_no = ${came.shipment_no}`)
+      await db.query(
+        sql`update shipment set status = 'BOOKED', dock = 'DOCK-1', booked_at = (select booked_at from purchase_order where id = ${po.id})
+          where shipment_no = ${missing.shipment_no}`,
+      )
+      const step = async (action: string) => {
+        const [order] = await db.query<{ version: number }>(sql`select version from purchase_order where id = ${po.id}`)
+        return reference().ask('patchPurchaseOrder', {
+          params: { id: `po_${po.id}` },
+          body: { action },
+          as: MANAGER,
+          headers: { 'if-match': `"${order!.version}"` },
+        })
+      }
+      const read = async ({ id }: InboundShipment): Promise<InboundShipment> =>
+        (await reference().get('supplierManagement', { view: 'shipments', shipment: id }, SUPPLIER)).data[0]
+      const closed = await step('close')
+      expect(closed.body.data.events.at(-1).note).toBe(`2 lines closed short. ${missing.asn_no} cancelled.`)
+      expect(await readOrder()).toMatchObject({ status: 'CLOSED', qty_advised: 48, asn_no: came.asn_no, booked_at: null })
+      expect(await read(came)).toMatchObject({
+        status: 'RECEIVED',
+        version: 2,
+        last_event: { code: 'RECEIVED', text: `${po.po_no} closed by Morgan Blake` },
+      })
+      expect(await read(missing)).toMatchObject({
+        status: 'CANCELLED',
+        version: 2,
+        booked_at: null,
+        lines: [],
+        exception_reason: `${po.po_no} was closed`,
+      })
+      expect((await step('reopen')).body.data.status).toBe('PART_RECEIVED')
+      expect([(await read(came)).status, (await read(missing)).status]).toEqual(['PART_RECEIVED', 'CANCELLED'])
+      expect((await step('close')).status).toBe(200)
+    })
+
     it('has its lines replaced as a whole, or not at all if one is wrong', async () => {
       const { data: shipment } = (await createEntity(shipmentBody(), { as: SUPPLIER })).body
       const refused = await change(

@@ -89,7 +89,10 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     done: 'Closed',
     participle: 'closed',
     reason: { label: 'Reason', isRequired: false, choices: ['Supplier cannot deliver the rest', 'Agreed with the client'] },
-    consequence: { PO: 'Quantities not received are written off as short and no longer expected.', SO: 'The order is finished.' },
+    consequence: {
+      PO: 'Quantities not received are written off as short and no longer expected. Shipments that have not arrived are cancelled.',
+      SO: 'The order is finished.',
+    },
   },
   reopen: {
     doing: 'Reopening',

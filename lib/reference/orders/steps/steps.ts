@@ -2,6 +2,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { OrderWarning } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
 import { releaseReservations } from '../../ledger/reserve.ts'
+import { endShipments, reopenShipments } from '../../shipments/advise/end-shipments.ts'
+import { countText } from '../body/format.ts'
 import { allocateOrder } from './allocate.ts'
 import type { LockedOrder } from '../write/lock-order.ts'
 import { logOrder, recordStep, touchOrder } from '../write/history.ts'
@@ -86,13 +88,18 @@ export const cancel = async (tx: Db, author: OrderAuthor, order: LockedOrder, { 
   return { ok: true, warnings: [] }
 }
 
-/** Closes a purchase order. Quantities not received are written off as short. */
+/** Closes a purchase order. Quantities not received are written off as short, and its open shipments end. */
 export const close = async (tx: Db, author: OrderAuthor, order: LockedOrder, { reason }: StepRequest): Promise<StepResult> => {
-  const at = author.now().toISOString()
+  const now = author.now()
+  const [at, by] = [now.toISOString(), nameOf(author)]
   const shortLines = await tx.query(sql`
     update po_line set qty_short = greatest(0, qty_ordered - qty_received), status = 'SHORT' where po_id = ${order.id} and qty_outstanding > 0 returning id`)
-  const text = shortLines.length > 0 ? `${shortLines.length} ${shortLines.length === 1 ? 'line' : 'lines'} closed short.` : null
-  await setStatus(tx, order, { to: 'CLOSED', at, by: nameOf(author), reason: reason ?? null, text, set: { closed_at: at } })
+  const cancelled = await endShipments(tx, order, { at: now, by })
+  const text = [
+    ...(shortLines.length > 0 ? [`${countText(shortLines.length, 'line')} closed short.`] : []),
+    ...(cancelled.length > 0 ? [`${cancelled.join(', ')} cancelled.`] : []),
+  ].join(' ')
+  await setStatus(tx, order, { to: 'CLOSED', at, by, reason: reason ?? null, text: text || null, set: { closed_at: at } })
   await finishStep(tx, author, order, 'CLOSED', text ? `Closed. ${text}` : 'Closed', 'CLOSED')
   return { ok: true, warnings: [] }
 }
@@ -103,7 +110,9 @@ export const reopen = async (tx: Db, author: OrderAuthor, order: LockedOrder, { 
     update po_line set qty_short = 0, status = case when qty_received > 0 then 'PART_RECEIVED' else 'OPEN' end where po_id = ${order.id} and status = 'SHORT'`)
   const [outstanding] = await tx.query(sql`select from po_line where po_id = ${order.id} and qty_outstanding > 0 limit 1`)
   const to = outstanding ? 'PART_RECEIVED' : 'RECEIVED'
-  await setStatus(tx, order, { to, at: author.now().toISOString(), by: nameOf(author), reason: reason ?? null, set: { closed_at: null } })
+  const [now, by] = [author.now(), nameOf(author)]
+  if (outstanding) await reopenShipments(tx, order, { at: now, by })
+  await setStatus(tx, order, { to, at: now.toISOString(), by, reason: reason ?? null, set: { closed_at: null } })
   await finishStep(tx, author, order, 'REOPENED', 'Reopened', to)
   return { ok: true, warnings: [] }
 }

@@ -18,6 +18,7 @@ import { updateOrder, statusWithoutShipment } from './advised-order.ts'
 import { advisedLineChanges, withoutPallets } from './advised-line-changes.ts'
 import { keepDimensions, packageChanges, readAdvisedPackages } from './advised-packages.ts'
 import { changesOf, type Change } from '../../suppliers/changes.ts'
+import { cancelShipment } from './cancel-shipment.ts'
 import { checkAdvice } from './check-advice.ts'
 import { bookDock, expectedDateProblem } from './docks.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
@@ -134,28 +135,15 @@ const summaryOf = (
   return texts.length === 0 ? `${asn} saved without changes` : `${asn}: ${texts.join('; ')}`
 }
 
-/** Cancels the shipment: its quantities can be advised again, and the dock is released. */
+/** Cancels the shipment, for a reason. */
 const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: ChangeBody): Promise<ApiResponse | null> => {
   const reason = body.reason?.trim() ?? ''
   if (reason === '') return invalid({ reason: ['Enter a reason.'] })
-  await revertAdvice(tx, id, order.id)
-  await tx.query(
-    sql`update shipment set status = 'CANCELLED', booked_at = null, dock = null, exception_reason = ${reason} where id = ${id}`,
-  )
-  await addEvent(tx, id, { code: 'CANCELLED', at: now, place: null, text: `Cancelled by ${by}: ${reason}` })
+  await cancelShipment(tx, { shipment: id, order: order.id, at: now, by, reason })
   const status = await statusWithoutShipment(tx, order, id)
   await updateOrder(tx, { order, status, at: now, by, note: `Shipment cancelled: ${reason}`, set: { booked_at: null } })
-  await forgetAsn(tx, id, order.id)
   return null
 }
-
-/** The order no longer names a cancelled shipment's ASN, but that of the last one that is still to come, if any. */
-const forgetAsn = (tx: Db, shipment: number, order: number) =>
-  tx.query(sql`
-    update purchase_order set asn_no = (
-      select s.asn_no from shipment_order x join shipment s on s.id = x.shipment_id
-      where x.kind = 'PO' and x.order_id = ${order} and s.status <> 'CANCELLED' order by s.id desc limit 1)
-    where id = ${order} and asn_no = (select asn_no from shipment where id = ${shipment})`)
 
 const edit = async (tx: Db, change: ShipmentChange, body: ChangeBody): Promise<ApiResponse | null> => {
   const { id, order } = change

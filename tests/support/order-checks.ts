@@ -24,8 +24,9 @@ export const brokenOrders = (db: Db) =>
     select 'purchase order', o.po_no, o.status from purchase_order o
       join (select po_id, count(*) as lines, sum(factor * qty_ordered) as ordered, sum(factor * qty_advised) as advised, sum(factor * qty_received) as received,
           sum(factor * qty_outstanding) as outstanding, sum(factor * qty_damaged) as damaged from po_line group by po_id) l on l.po_id = o.id
-    where o.status <> 'CANCELLED' and (o.lines <> l.lines or o.qty_ordered <> l.ordered or o.qty_advised <> l.advised or o.qty_received <> l.received or o.qty_outstanding <> l.outstanding
-      or o.qty_damaged <> l.damaged or (o.status in ('RECEIVED', 'CLOSED') and (l.outstanding > 0 or o.received_at is null)))
+    where o.lines <> l.lines or o.qty_ordered <> l.ordered or o.qty_advised <> l.advised or o.qty_received <> l.received or o.qty_outstanding <> l.outstanding
+      or o.qty_damaged <> l.damaged or (o.status in ('RECEIVED', 'CLOSED') and (l.outstanding > 0 or o.received_at is null))
+      or (o.status = 'CANCELLED' and l.outstanding > 0)
     limit 5`)
 
 /**

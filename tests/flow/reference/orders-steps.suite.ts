@@ -266,13 +266,19 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
   }
 
   describe('a purchase order', () => {
-    it('counts as on order until it is cancelled', async () => {
+    it('counts as on order and outstanding until it is cancelled', async () => {
       const code = await createProduct()
       const order = await enter('PO', [{ product_code: code, uom: 'CASE', qty: 10 }])
       const reduced = await act('PO', order, { lines: [{ product_code: code, uom: 'CASE', qty: 4 }] })
       expect(await holdingOf(code)).toMatchObject({ on_order: 48 })
-      await act('PO', reduced, { action: 'cancel', reason: 'Not needed' })
+      expect(reduced).toMatchObject({ qty_outstanding: 48, lines: [{ qty_outstanding: 4 }] })
+      const cancelled = await act('PO', reduced, { action: 'cancel', reason: 'Not needed' })
       expect(await holdingOf(code)).toMatchObject({ on_order: 0 })
+      expect(cancelled).toMatchObject({
+        qty_ordered: 48,
+        qty_outstanding: 0,
+        lines: [{ qty_ordered: 4, qty_outstanding: 0, qty_short: 0 }],
+      })
     })
 
     it('can be closed short and reopened only by managers', async () => {

@@ -14,7 +14,7 @@ export default function CancelDialog({ shipment, onDone, onClose }: Props) {
   return (
     <ActionDialog
       title={`Cancel ${name}`}
-      description={`Its quantities become outstanding on ${shipment.po_nos.join(', ')} again, and its dock booking is released.`}
+      description={`Its quantities become outstanding on ${shipment.po_nos.join(', ')} again${shipment.booked_at === null ? '' : ', and its dock booking is released'}.`}
       verb={toClientWording('Cancel shipment')}
       cancelLabel="Keep it"
       isDanger

@@ -631,6 +631,49 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await readOrder()).toMatchObject({ asn_no: null })
     })
 
+    it('with the next dock is the one that its order names, with both its ASN and its booking', async () => {
+      const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const days = options.dock_slots.filter((slot: { free: number; date: string }) => slot.free > 0 && slot.date > day(1))
+      const [early, late] = days.map(({ date, times }: { date: string; times: string[] }) => `${date}T${times[0]}:00+11:00`)
+      const part = { expected_date: day(14), lines: [{ po_line_no: 1, qty: 48, expiry_date: day(200), package_no: 1 }], packages: [{}] }
+      const adviseOne = async (): Promise<InboundShipment> => (await createEntity(shipmentBody(part), { as: SUPPLIER })).body.data
+      const named = async () => {
+        const { asn_no: asn, booked_at: at } = await readOrder()
+        return [asn, at && Date.parse(at)]
+      }
+      const first = await adviseOne()
+      const book = ({ id }: InboundShipment, version: number, booked_at: string | null) =>
+        change(id, version, { entity: 'shipment', booked_at }, SUPPLIER)
+      const cancelIt = ({ id }: InboundShipment, version = 1) =>
+        change(id, version, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
+      expect((await book(first, 1, late)).status).toBe(200)
+      const [second, third] = [await adviseOne(), await adviseOne()]
+      expect(await named()).toEqual([first.asn_no, Date.parse(late)])
+      await cancelIt(third)
+      expect(await named()).toEqual([first.asn_no, Date.parse(late)])
+      await book(second, 1, early)
+      expect(await named()).toEqual([second.asn_no, Date.parse(early)])
+      await book(second, 2, null)
+      expect(await named()).toEqual([first.asn_no, Date.parse(late)])
+      await book(first, 2, null)
+      expect(await named()).toEqual([second.asn_no, null])
+    })
+
+    it('without a dock leaves its order the booking that it had before', async () => {
+      const bookedAt = new Date(`${day(9)}T00:00:00Z`).toISOString()
+      await reference().db.query(sql`update purchase_order set status = 'BOOKED', booked_at = ${bookedAt}::timestamptz where id = ${po.id}`)
+      const part = { lines: [{ po_line_no: 1, qty: 48, expiry_date: day(200), package_no: 1 }], packages: [{}] }
+      const advised: InboundShipment[] = []
+      for (const _ of [1, 2]) advised.push((await createEntity(shipmentBody(part), { as: SUPPLIER })).body.data)
+      const cancelIt = ({ id }: InboundShipment) =>
+        change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
+      await cancelIt(advised[1]!)
+      const order = await readOrder()
+      expect([order.asn_no, Date.parse(order.booked_at!)]).toEqual([advised[0]!.asn_no, Date.parse(bookedAt)])
+      await cancelIt(advised[0]!)
+      expect(await readOrder()).toMatchObject({ status: 'RELEASED', asn_no: null, booked_at: null })
+    })
+
     it('ends with its order: part received is received when that is closed, what never came is cancelled', async () => {
       const { db } = reference()
       const part = { lines: [{ po_line_no: 1, qty: 48, expiry_date: day(200), package_no: 1 }], packages: [{}] }

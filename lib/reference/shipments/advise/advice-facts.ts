@@ -15,7 +15,6 @@ export type AdvisedOrder = {
   status: string
   expected_date: string | null
   promised_date: string | null
-  booked_at: string | null
   require_lot: boolean
   require_expiry: boolean
 }
@@ -35,7 +34,7 @@ export type OrderLine = {
   expiry_tracked: boolean
 }
 
-const COLUMNS = sql`o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, o.status, o.expected_date, o.promised_date, o.booked_at,
+const COLUMNS = sql`o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, o.status, o.expected_date, o.promised_date,
   (select s.name from supplier s where s.supplier_code = o.supplier_code) as supplier_name,
   coalesce((c.options ->> 'require_lot')::boolean, false) as require_lot,
   coalesce((c.options ->> 'require_expiry')::boolean, false) as require_expiry`

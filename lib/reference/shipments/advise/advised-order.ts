@@ -11,7 +11,7 @@ type OrderUpdate = {
   at: Date
   by: string
   note: string
-  set?: { booked_at?: string | null } & Transport
+  set?: Transport
 }
 type Transport = { asn_no?: string; carrier_code?: string | null; vehicle_no?: string | null; container_no?: string | null }
 
@@ -19,11 +19,10 @@ type Transport = { asn_no?: string; carrier_code?: string | null; vehicle_no?: s
 export const updateOrder = async (tx: Db, { order, status, at, by, note, set = {} }: OrderUpdate): Promise<void> => {
   const next = status ?? order.status
   const iso = at.toISOString()
-  const booked = set.booked_at === undefined ? order.booked_at : set.booked_at
   await tx.query(sql`
     update purchase_order set status = ${next}, asn_no = coalesce(${set.asn_no ?? null}, asn_no),
       carrier_code = coalesce(${set.carrier_code ?? null}, carrier_code), vehicle_no = coalesce(${set.vehicle_no ?? null}, vehicle_no),
-      container_no = coalesce(${set.container_no ?? null}, container_no), booked_at = ${booked}::timestamptz,
+      container_no = coalesce(${set.container_no ?? null}, container_no),
       updated_by = ${by}, updated_at = ${iso}::timestamptz, version = version + 1
     where id = ${order.id}`)
   await tx.query(sql`

@@ -21,6 +21,7 @@ import { changesOf, type Change } from '../../suppliers/changes.ts'
 import { cancelShipment } from './cancel-shipment.ts'
 import { checkAdvice } from './check-advice.ts'
 import { bookDock, expectedDateProblem } from './docks.ts'
+import { nameShipment } from './name-shipment.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
 import { promiseShipmentDate } from './promise.ts'
 import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
@@ -136,12 +137,12 @@ const summaryOf = (
 }
 
 /** Cancels the shipment, for a reason. */
-const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: ChangeBody): Promise<ApiResponse | null> => {
+const cancel = async (tx: Db, { id, order, before, now, by }: ShipmentChange, body: ChangeBody): Promise<ApiResponse | null> => {
   const reason = body.reason?.trim() ?? ''
   if (reason === '') return invalid({ reason: ['Enter a reason.'] })
-  await cancelShipment(tx, { shipment: id, order: order.id, at: now, by, reason })
+  await cancelShipment(tx, { shipment: id, order: order.id, bookedAt: before.booked_at, at: now, by, reason })
   const status = await statusWithoutShipment(tx, order, id)
-  await updateOrder(tx, { order, status, at: now, by, note: `Shipment cancelled: ${reason}`, set: { booked_at: null } })
+  await updateOrder(tx, { order, status, at: now, by, note: `Shipment cancelled: ${reason}` })
   return null
 }
 
@@ -217,7 +218,8 @@ const saveBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChang
   const status = before.status === 'IN_TRANSIT' ? 'IN_TRANSIT' : 'BOOKED'
   await tx.query(sql`update shipment set booked_at = ${at}::timestamptz, dock = ${dock}, status = ${status} where id = ${id}`)
   await addEvent(tx, id, { code: 'BOOKED', at: now, place: `${before.site_name}, ${dock}`, text: `Dock booked by ${by}` })
-  await updateOrder(tx, { order, status: null, at: now, by, note: `Dock ${dock} booked`, set: { booked_at: at } })
+  await updateOrder(tx, { order, status: null, at: now, by, note: `Dock ${dock} booked` })
+  await nameShipment(tx, order.id, before.booked_at)
 }
 
 const releaseBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChange): Promise<void> => {
@@ -225,5 +227,6 @@ const releaseBooking = async (tx: Db, { id, order, before, now, by }: ShipmentCh
   const status = before.status === 'BOOKED' ? 'ADVISED' : before.status
   await tx.query(sql`update shipment set booked_at = null, dock = null, status = ${status} where id = ${id}`)
   await addEvent(tx, id, { code: 'UNBOOKED', at: now, place: before.site_name, text: `Dock booking released by ${by}` })
-  await updateOrder(tx, { order, status: null, at: now, by, note: 'Dock booking released', set: { booked_at: null } })
+  await updateOrder(tx, { order, status: null, at: now, by, note: 'Dock booking released' })
+  await nameShipment(tx, order.id, before.booked_at)
 }

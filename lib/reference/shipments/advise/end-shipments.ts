@@ -35,8 +35,7 @@ const lockShipments = (tx: Db, { id }: Order): Promise<Shipment[]> =>
     where x.kind = 'PO' and x.order_id = ${id} order by s.id for update of s`)
 
 const cancel = async (tx: Db, order: Order, { id, booked_at: bookedAt }: Shipment, { at, by }: By): Promise<void> => {
-  await tx.query(sql`update purchase_order set booked_at = null where id = ${order.id} and booked_at = ${bookedAt}::timestamptz`)
-  await cancelShipment(tx, { shipment: id, order: order.id, at, by, reason: `${order.no} was closed` })
+  await cancelShipment(tx, { shipment: id, order: order.id, bookedAt, at, by, reason: `${order.no} was closed` })
   await touch(tx, id)
 }
 

@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import { IN_EXPECTED } from '#lib/contract/shipments/shipment-status.ts'
+import type { Db } from '../../db/db.ts'
+
+/**
+ * An order names one of its shipments, with its ASN number and its dock: the next with a booked dock, else the last advised. What has
+ * arrived is named only if nothing more is expected. `released` is the time of a booking that has just been given up. An ASN number or a
+ * booking that the order has without a shipment stays until a shipment has one.
+ */
+export const nameShipment = async (tx: Db, order: number, released: string | null = null): Promise<void> => {
+  await tx.query(sql`
+    with own as (
+      select s.id, s.status, s.asn_no, s.booked_at from shipment_order x join shipment s on s.id = x.shipment_id
+      where x.kind = 'PO' and x.order_id = ${order}
+    ), named as (
+      select asn_no, booked_at from own where status <> 'CANCELLED'
+      order by status = any(${[...IN_EXPECTED]}::text[]) desc, booked_at nulls last, id desc limit 1
+    )
+    update purchase_order o set
+      asn_no = case when o.asn_no in (select asn_no from own) then (select asn_no from named) else o.asn_no end,
+      booked_at = coalesce((select booked_at from named), case when exists (select from named)
+        and o.booked_at is distinct from ${released}::timestamptz
+        and not exists (select from own where own.booked_at = o.booked_at) then o.booked_at end)
+    where o.id = ${order}`)
+}

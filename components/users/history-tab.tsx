@@ -11,6 +11,7 @@ import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDaysIn } from '#lib/client/days-in-text.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
+import { useReloadWith } from '#lib/client/reload-with.ts'
 import { audit } from '#lib/contract/audit/audit.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
@@ -47,6 +48,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
   const [kind, setKind] = useState<Kind>('changes')
   const input = { query: { entity_type: ['user'], entity_no: [email], event: [...EVENTS[kind]], at_from: SINCE, per_page: 50 } }
   const call = useCall(audit, input)
+  useReloadWith(user, () => void call.mutate())
   return (
     <Loaded call={call} url={urlOf(audit, input)} noun="history" skeleton={<SectionSkeleton rows={6} />}>
       {({ data, meta }) => (

@@ -172,20 +172,23 @@ test.describe('sales orders', () => {
     await expect(aside.getByRole('button', { name: 'Release' })).toBeHidden()
     await expect(aside.getByRole('button', { name: 'Hold' })).toBeFocused()
 
-    await page.getByRole('complementary', { name: 'Sales order' }).getByRole('button', { name: 'Cancel' }).click()
+    await aside.getByRole('tab', { name: /^History/ }).click()
+    await expect(panel).toContainText('Sales order released')
+    await aside.getByRole('button', { name: 'Cancel' }).click()
     const cancel = page.getByRole('dialog', { name: `Cancel ${no}` })
     await expect(cancel).toContainText('becomes available immediately')
     await cancel.getByRole('button', { name: 'Customer changed their mind' }).click()
     await cancel.getByRole('button', { name: 'Cancel order' }).click()
     await expect(cancel).toBeHidden()
-    await expect(panel).toContainText('Customer changed their mind')
-    await page.getByRole('tab', { name: /^History/ }).click()
     await expect(page.getByRole('list', { name: `Status changes of ${no}` }).getByRole('listitem')).toContainText([
       'Cancelled',
       'Allocated',
       'On hold',
       'Entered',
     ])
+    await expect(panel).toContainText('Sales order cancelled')
+    await aside.getByRole('tab', { name: /^Summary/ }).click()
+    await expect(panel).toContainText('Customer changed their mind')
   })
 
   test('can have one waiting line cancelled while the other keeps waiting', async ({ page }) => {

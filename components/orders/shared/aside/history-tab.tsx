@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDaysIn } from '#lib/client/days-in-text.ts'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
+import { useReloadWith } from '#lib/client/reload-with.ts'
 import { audit, auditEvent, type AuditEntry } from '#lib/contract/audit/audit.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
@@ -42,7 +43,7 @@ export default function HistoryTab({ kind, no, order }: Props) {
           />
         )}
       </Section>
-      <Changes kind={kind} no={no} order={order} />
+      <Changes key={order.id} kind={kind} no={no} order={order} />
     </>
   )
 }
@@ -64,7 +65,8 @@ const Changes = ({ kind, no, order }: Props) => {
     at_from: order.created_at?.slice(0, 10),
     per_page: MAX_ENTRIES,
   }
-  const { data, error } = useCall(audit, { query }, { keepPreviousData: false })
+  const { data, error, mutate } = useCall(audit, { query }, { keepPreviousData: false })
+  useReloadWith(order, () => void mutate())
   if (error)
     return (
       <p className="px-4 py-3 text-sm text-muted">

@@ -566,6 +566,19 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await holdingOf(unstocked)).toMatchObject({ back_ordered: 1 })
     })
 
+    it('keeps the serial numbers of its pieces when it is split, and the rest has the others', async () => {
+      const code = await createProduct([[1, { serial: 'C2' }]], { serial: true })
+      const piece = (qty: number, serial_nos: string[]) => ({ product_code: code, uom: 'EACH', qty, serial_nos })
+      const order = await act('SO', await enter('SO', [piece(3, ['C1', 'C2', 'C3']), piece(1, ['C4'])]), { action: 'release' })
+      const shipped = await act('SO', order, { action: 'split' })
+      expect(shipped.lines).toMatchObject([{ line_no: 1, qty_ordered: 1, serial_nos: ['C2'] }])
+      const rest = await read('SO', (shipped['rests'] as { id: string }[])[0]!.id)
+      expect(rest.lines).toMatchObject([
+        { line_no: 1, qty_ordered: 2, serial_nos: ['C1', 'C3'] },
+        { line_no: 2, qty_ordered: 1, serial_nos: ['C4'] },
+      ])
+    })
+
     it('cannot ship part while less than a case of it is in stock', async () => {
       const code = await createProduct([[3]])
       const waiting = await act('SO', await enter('SO', [{ product_code: code, uom: 'CASE', qty: 2 }]), { action: 'release' })

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import { allocateOrder } from './allocate.ts'
 import type { LockedOrder } from '../write/lock-order.ts'
@@ -31,6 +31,13 @@ export const split = async (tx: Db, author: OrderAuthor, order: LockedOrder): Pr
   return { ok: true, warnings: backOrderNo ? [{ code: 'SPLIT', path: null, message: `The rest is back-ordered as ${backOrderNo}.` }] : [] }
 }
 
+/** The serial numbers of a line `l` whose pieces are reserved for it, or the others. */
+const serialsOf = (isReserved: boolean): Sql => sql`array(
+  select n.serial_no from unnest(l.serial_nos) with ordinality n(serial_no, position)
+  where exists (
+    select from allocation a join stock_line s on s.id = a.stock_line_id where a.so_line_id = l.id and s.serial_no = n.serial_no) = ${isReserved}
+  order by n.position)`
+
 /** Moves the unreserved quantities to a new order and returns its number. */
 const moveRest = async (tx: Db, author: OrderAuthor, order: LockedOrder): Promise<string> => {
   const { client_code: client, owner_code: owner } = order
@@ -46,14 +53,15 @@ const moveRest = async (tx: Db, author: OrderAuthor, order: LockedOrder): Promis
     from sales_order where id = ${order.id} returning id`)
   const id = row!.id // an insert always returns its row
   await tx.query(sql`
-    insert into so_line (so_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered, qty_back_ordered, lot_no, expiry_min_date,
-      disposition_code, unit_price, status, notes)
-    select ${id}, line_no, holding_id, product_code, product_name, uom, factor, qty_back_ordered, qty_back_ordered, lot_no, expiry_min_date,
-      disposition_code, unit_price, 'BACK_ORDERED', notes
-    from so_line where so_id = ${order.id} and qty_back_ordered > 0`)
+    insert into so_line (so_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered, qty_back_ordered, ship_date, lot_no,
+      expiry_min_date, serial_nos, disposition_code, unit_price, status, notes)
+    select ${id}, line_no, holding_id, product_code, product_name, uom, factor, qty_back_ordered, qty_back_ordered, ship_date, lot_no,
+      expiry_min_date, ${serialsOf(false)}, disposition_code, unit_price, 'BACK_ORDERED', notes
+    from so_line l where so_id = ${order.id} and qty_back_ordered > 0`)
   await tx.query(sql`delete from so_line where so_id = ${order.id} and qty_back_ordered = qty_ordered`)
   await tx.query(sql`
-    update so_line set qty_ordered = qty_ordered - qty_back_ordered, qty_back_ordered = 0, status = 'ALLOCATED' where so_id = ${order.id} and qty_back_ordered > 0`)
+    update so_line l set qty_ordered = qty_ordered - qty_back_ordered, qty_back_ordered = 0, serial_nos = ${serialsOf(true)}, status = 'ALLOCATED'
+    where so_id = ${order.id} and qty_back_ordered > 0`)
   await recountOrder(tx, 'SO', id)
   const backOrder = { ...order, id, no }
   await recordStep(tx, backOrder, at, by, { from: null, to: 'BACK_ORDERED', text: `Split from ${order.no}.` })

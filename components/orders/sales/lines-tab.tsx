@@ -14,6 +14,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { useDayAt } from '#lib/client/use-today.ts'
 import { salesOrders, type LineShortage, type SalesOrderDetail, type SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import { hasEnough, nextReceipt, shortageReason } from './shortage-words.ts'
 
 const StepDialog = lazyPart(() => import('#components/orders/shared/steps/step-dialog.tsx'))
@@ -81,7 +82,9 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
     {typeof line.available_now === 'number' && !line.shortage && (
       <span title={exactUnits(line.available_now, line.uom)}>{formatQty(availableUnits(line.available_now, line.uom))} available now</span>
     )}
-    {line.serial_nos.length > 0 && <span title={line.serial_nos.join(', ')}>{line.serial_nos.length} serial numbers</span>}
+    {line.serial_nos.length > 0 && (
+      <span title={line.serial_nos.join(', ')}>{pluralise(line.serial_nos.length, 'serial number', 'serial numbers')}</span>
+    )}
   </>
 )
 

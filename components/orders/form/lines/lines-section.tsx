@@ -7,7 +7,7 @@ import { useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
-import { goTo, linesIn, undoStep, withLines, type Grid } from '#lib/order-form/grid.ts'
+import { goTo, linesIn, withLines, type Grid } from '#lib/order-form/grid.ts'
 import type { OwnStock } from '#lib/order-form/own-stock.ts'
 import { isBlank, type Line, type Lines } from '#lib/order-form/lines.ts'
 import { pasteProblem } from '#lib/order-form/paste-limit.ts'
@@ -18,6 +18,7 @@ import type { GridStore } from './grid-store.ts'
 import { useKeptScans } from './kept-scans.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineTools } from './line-tools.tsx'
+import { offerUndo } from './offer-undo.ts'
 import { createProductCache, productLoader, type OrderScope } from './product-cache.ts'
 import { refusalsOfLost, ScanRefusals, withoutCode, withRefusal, type Refusal } from './scan-refusals.tsx'
 import { useScan, type Scanned } from './use-scan.ts'
@@ -101,10 +102,7 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
   }
   const resetAll = () => {
     change((now) => goTo(withLines(now, start.lines), { row: 0, col: 0 }))
-    toast({
-      title: start.lines.length > 0 ? 'The lines were reset' : 'All lines were removed',
-      action: { label: 'Undo', onClick: () => store.grid.set(undoStep) },
-    })
+    offerUndo(store.grid, start.lines.length > 0 ? 'The lines were reset' : 'All lines were removed')
   }
 
   const [pasted, setPasted] = useState<{ table: Table; start: string } | null>(null)

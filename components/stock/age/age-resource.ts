@@ -76,7 +76,7 @@ const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
       unknown: isItem ? 'Never left the site' : 'Recorded for items and lots only',
       help: 'Days since the last despatch',
     }),
-    col.date('earliest_expiry_date', 'Earliest expiry', { width: 124, unknown: 'No expiry date' }),
+    col.date('earliest_expiry_date', 'Earliest expiry', { width: 124, unknown: 'No expiry date, or all expired' }),
     col.date('oldest_received_date', 'Oldest date', { hidden: true, unknown: 'No date' }),
     col.date('last_despatch_date', 'Last despatch', { hidden: true, unknown: 'Never left the site' }),
   ]

@@ -42,8 +42,8 @@ const Undated = ({ qty }: { qty: number | null }) => {
 const EarliestExpiry = ({ date }: { date: string | null }) => {
   if (date === null)
     return (
-      <span data-tip="No expiry date">
-        <Unknown reason="No expiry date" />
+      <span data-tip="No expiry date, or all expired">
+        <Unknown reason="No expiry date, or all expired" />
       </span>
     )
   if (date >= today()) return formatDate(date)

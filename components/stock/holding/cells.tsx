@@ -115,11 +115,11 @@ const LineAvailable = ({ row }: { row: StockLine }) => {
   )
 }
 
-const ExpiryDay = ({ day }: { day: string | null }) => {
+const ExpiryDay = ({ day, none = 'No expiry date' }: { day: string | null; none?: string }) => {
   if (day === null)
     return (
-      <span data-tip="No expiry date">
-        <Unknown reason="No expiry date" />
+      <span data-tip={none}>
+        <Unknown reason={none} />
       </span>
     )
   return (
@@ -134,7 +134,7 @@ const ExpiryDay = ({ day }: { day: string | null }) => {
 export const holdingCells: Cells<Holding> = {
   on_hand: (row) => <OnHand qty={row.on_hand} balance={holdingBalance(row)} />,
   available: (row) => <Available row={row} />,
-  earliest_expiry_date: (row) => <ExpiryDay day={row.earliest_expiry_date} />,
+  earliest_expiry_date: (row) => <ExpiryDay day={row.earliest_expiry_date} none="No expiry date, or all expired" />,
 }
 
 /** The same columns in an exported file: what a cell says besides its value has a column beside it. */

@@ -31,7 +31,7 @@ export const stockHolding = defineResource<Holding>({
     col.qty('in_transit', 'In transit', qty),
     col.number('days_of_cover', 'Cover (days)', { unknown: NO_COVER }),
     col.number('months_of_cover', 'Cover (months)', { hidden: true, unknown: NO_COVER }),
-    col.date('earliest_expiry_date', 'Earliest expiry', { width: 124, unknown: 'No expiry date' }),
+    col.date('earliest_expiry_date', 'Earliest expiry', { width: 124, unknown: 'No expiry date, or all expired' }),
     col.dateTime('last_movement_at', 'Last movement', { unknown: 'Never moved' }),
     col.code('owner_code', 'Owner', { hidden: true, isDistinct: true, width: 104, fullText: 'owner_name' }),
     col.text('product_group', 'Group', { hidden: true, width: 140, unknown: 'No group' }),

@@ -189,12 +189,12 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         })
         const [entry] = await reference().db.query<{ summary: string; changes: object[] }>(sql`
           select summary, changes from audit_event where entity_id = ${order.id} order by id desc limit 1`)
-        expect(entry!.summary).toBe('Priority P3 → P1; Carrier none → Toll IPEC; 2 lines changed')
+        expect(entry!.summary).toBe('Priority P3 → P1; Carrier none → Toll IPEC; 1 line changed; 1 line removed')
         expect(entry!.changes).toEqual([
           { field: 'priority', label: 'Priority', before: 'P3', after: 'P1' },
           { field: 'carrier_code', label: 'Carrier', before: null, after: 'TOLL' },
           { field: 'lines.0.qty', label: 'Line 1: quantity', before: 1, after: 4 },
-          { field: 'lines.1', label: 'Line 2', before: `${itemCode} × 1 EACH`, after: null },
+          { field: 'lines.1', label: 'Line 2 removed', before: `${itemCode} × 1 EACH`, after: null },
         ])
       })
 
@@ -467,7 +467,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect((order['events'] as object[]).at(-1)).toMatchObject({
         status: 'ALLOCATED',
         user_name: 'Casey Rivera',
-        note: '2 lines changed. Allocated 2 lines.',
+        note: '1 line changed; 1 line added. Allocated 2 lines.',
       })
       const short = await patch('SO', order, { lines: [eachLine(second, 9)] })
       expect([short.body.data.status, short.body.meta.warnings.map((warning: { code: string }) => warning.code)]).toEqual([

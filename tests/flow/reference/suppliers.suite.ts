@@ -682,7 +682,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const [came, missing] = [advised[0]!, advised[1]!]
       await db.query(sql`update po_line set qty_received = 48, status = 'PART_RECEIVED' where po_id = ${po.id} and line_no = 1`)
       await db.query(
-        sql`update purchase_order set status = 'PART_RECEIVED', arrived_at = now(), received_at = now(), booked_at = now() where id = ${po.id}`,
+        sql`update purchase_order set status = 'PART_RECEIVED', arrived_at = now(), received_at = now(), booked_at = date_trunc('minute', now()) where id = ${po.id}`,
       )
       await db.query(sql`update shipment set status = 'PART_RECEIVED' where shipment_no = ${came.shipment_no}`)
       await db.query(

@@ -153,6 +153,8 @@ test.describe("a clerk's morning", () => {
 
   test('arrow keys move the focus and the tab stop, and change nothing else in the table', async ({ page }) => {
     const rows = page.locator('main tr[data-index]')
+    // The client's labels and columns may come after the rows, and render them again.
+    await page.waitForLoadState('networkidle')
     await rows.first().focus()
     const changes = await page.locator('main [role=grid]').evaluateHandle((table) => {
       const found: string[] = []

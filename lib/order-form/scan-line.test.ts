@@ -1,24 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { product } from './fixtures.ts'
 import { newLine } from './lines.ts'
-import { addScan, readLineScan } from './scan-line.ts'
+import { addScan, goodsOfScan, readLineScan } from './scan-line.ts'
 
 const fields = new Set(['product_code', 'qty', 'uom', 'lot_no', 'expiry_date', 'serial_nos'])
 const scanned = (more = {}) => ({ product: product('00417-B'), uom: 'CASE', qty: 1, lot: null, expiry: null, serial: null, ...more })
 
 describe('reading a scan', () => {
   it('a plain code gives the item, with quantity 1', () => {
-    expect(readLineScan('00417-B')).toEqual({ ok: true, text: '00417-B', qty: 1, lot: null, expiry: null, serial: null })
+    expect(readLineScan('00417-B')).toEqual({ ok: true, text: '00417-B', qty: 1, weight: null, lot: null, expiry: null, serial: null })
   })
 
   it('a GS1 code gives item, lot, expiry, serial number and count', () => {
     expect(readLineScan('(01)19312345000415(17)270630(10)L2411A')).toEqual({
-      ok: true, text: '19312345000415', qty: 1, lot: 'L2411A', expiry: '2027-06-30', serial: null,
+      ok: true, text: '19312345000415', qty: 1, weight: null, lot: 'L2411A', expiry: '2027-06-30', serial: null,
     }) // prettier-ignore
     expect(readLineScan('(02)19312345000415(37)48')).toMatchObject({ text: '19312345000415', qty: 48 })
     expect(readLineScan('(01)19312345000415(30)6')).toMatchObject({ text: '19312345000415', qty: 6 })
     expect(readLineScan('(02)19312345000415(37)0')).toMatchObject({ text: '19312345000415', qty: 1 })
     expect(readLineScan(']C10119312345000415\u001D21S-77')).toMatchObject({ text: '19312345000415', serial: 'S-77' })
+  })
+
+  it('a GS1 code with a net weight gives kilograms, with the decimals that its identifier says', () => {
+    const weightOf = (text: string) => readLineScan(`(01)19312345000415${text}`)
+    expect([weightOf('(3103)001250'), weightOf('(3102)000250'), weightOf('(3100)000012'), weightOf('(3105)125000')]).toMatchObject([
+      { weight: 1.25 },
+      { weight: 2.5 },
+      { weight: 12 },
+      { weight: 1.25 },
+    ])
+    expect(readLineScan('(02)19312345000415(3103)001250(37)6')).toMatchObject({ weight: 1.25, qty: 6 })
+    expect(weightOf('(3103)000000')).toEqual({
+      ok: false,
+      reason: 'The net weight in this code is 0. Type the item and its quantity into a line.',
+    })
   })
 
   it('refuses a wrong check digit and a code without an item, and accepts an SSCC', () => {
@@ -28,6 +43,34 @@ describe('reading a scan', () => {
     })
     expect(readLineScan('(00)393123450000006831')).toEqual({ ok: true, sscc: '393123450000006831' })
     expect(readLineScan('(10)L2411A')).toEqual({ ok: false, reason: 'This code does not contain an item. Scan the item’s barcode.' })
+  })
+})
+
+describe('the goods of a scan', () => {
+  const scan = { qty: 6, weight: null, lot: null, expiry: null, serial: null }
+  const bags = product('B', {
+    default_uom: 'BAG',
+    uoms: [
+      { value: 'KG', factor: 1 },
+      { value: 'BAG', factor: 25 },
+    ],
+  })
+
+  it('are counted in the unit of the barcode', () => {
+    expect(goodsOfScan(scan, bags, 'BAG')).toMatchObject({ ok: true, scanned: { qty: 6, uom: 'BAG' } })
+  })
+
+  it('are counted in kilograms if the code has a net weight', () => {
+    const weighed = { ok: true, scanned: { qty: 1.25, uom: 'KG' } }
+    expect(goodsOfScan({ ...scan, weight: 1.25 }, bags, 'BAG')).toMatchObject(weighed)
+    expect(goodsOfScan({ ...scan, weight: 1.25 }, product('K', { uoms: [] }), 'KG')).toMatchObject(weighed)
+  })
+
+  it('are refused if the code has a net weight, but the item is not counted in kilograms', () => {
+    expect(goodsOfScan({ ...scan, weight: 1.25 }, product('00417-B'), 'CASE')).toEqual({
+      ok: false,
+      reason: 'The code has a net weight, but 00417-B is not counted in KG. Type 00417-B and its quantity into a line.',
+    })
   })
 })
 

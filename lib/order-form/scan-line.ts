@@ -1,42 +1,65 @@
-import { dayOfGs1, readGs1 } from '#lib/list/read-gs1.ts'
+import { dayOfGs1, readGs1, type Gs1Elements } from '#lib/list/read-gs1.ts'
 import { GROUP_SEPARATOR } from '#lib/list/keyboard-wedge.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { cellOf, insertLines, isBlank, newLine, type Cells, type Lines } from './lines.ts'
-import { codeKey, type Product } from './products.ts'
+import { codeKey, factorOf, type Product } from './products.ts'
 import { serialsOf } from './values.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 
-/** Line data from a scan. `text` is the search text for the product. A pallet has only its SSCC: what stands on it is in the stock. */
-export type LineScan =
-  | { ok: true; sscc: string }
-  | { ok: true; text: string; qty: number; lot: string | null; expiry: string | null; serial: string | null }
-  | { ok: false; reason: string }
+/** What a code says of a product, besides which it is. `weight`: net, in kilograms. */
+type ScanData = { qty: number; weight: number | null; lot: string | null; expiry: string | null; serial: string | null }
 
-/** Reads a scan: a GS1 code with product, lot, expiry, serial number and count, or a plain code. */
+/** Line data from a scan. `text` is the search text for the product. A pallet has only its SSCC: what stands on it is in the stock. */
+export type LineScan = { ok: true; sscc: string } | ({ ok: true; text: string } & ScanData) | { ok: false; reason: string }
+
+/** Reads a scan: a GS1 code with product, lot, expiry, serial number and count or net weight, or a plain code. */
 export const readLineScan = (text: string): LineScan => {
   const gs1 = readGs1(text)
   if (gs1 && !gs1.ok) return { ok: false, reason: gs1.reason }
   const element = (key: string) => gs1?.elements[key] ?? null
-  if (!gs1) return { ok: true, text: text.replaceAll(GROUP_SEPARATOR, '').trim(), qty: 1, lot: null, expiry: null, serial: null }
+  if (!gs1)
+    return { ok: true, text: text.replaceAll(GROUP_SEPARATOR, '').trim(), qty: 1, weight: null, lot: null, expiry: null, serial: null }
   const product = element('01') ?? element('02')
   if (product === null) {
     return element('00') === null
       ? { ok: false, reason: 'This code does not contain an item. Scan the item’s barcode.' }
       : { ok: true, sscc: element('00') ?? '' }
   }
+  const weight = weightOf(gs1.elements)
+  if (weight === 0) return { ok: false, reason: 'The net weight in this code is 0. Type the item and its quantity into a line.' }
   const count = Number(element('37') ?? element('30') ?? 1)
   return {
     ok: true,
     text: product,
     qty: count > 0 ? count : 1,
+    weight,
     lot: element('10'),
     expiry: dayOfGs1(element('17') ?? element('15') ?? ''),
     serial: element('21'),
   }
 }
 
+/** Net weight in kilograms, with three decimals as quantities have them: 310n, whose last digit is the number of decimals. */
+const weightOf = (elements: Gs1Elements): number | null => {
+  const key = Object.keys(elements).find((candidate) => candidate.startsWith('310'))
+  return key === undefined ? null : Math.round(Number(elements[key]) * 10 ** (3 - Number(key[3]))) / 1000
+}
+
 /** What a scan adds to an order; `qty` in `uom`. */
 export type ScannedGoods = { product: Product; uom: string; qty: number; lot: string | null; expiry: string | null; serial: string | null }
+
+/** A scanned product in the unit of its barcode, or in kilograms if the code has a weight. */
+export const goodsOfScan = (
+  scan: ScanData,
+  product: Product,
+  uom: string,
+): { ok: true; scanned: ScannedGoods } | { ok: false; reason: string } => {
+  const { weight } = scan
+  if (weight === null) return { ok: true, scanned: { ...scan, product, uom } }
+  if (uom === 'KG' || factorOf(product, 'KG') === 1) return { ok: true, scanned: { ...scan, product, uom: 'KG', qty: weight } }
+  const code = product.product_code
+  return { ok: false, reason: `The code has a net weight, but ${code} is not counted in KG. Type ${code} and its quantity into a line.` }
+}
 
 /**
  * Adds a scanned product to the lines: increases the quantity of a line with the same product, unit and lot, or else fills the

@@ -7,7 +7,7 @@ import { createTurns } from '#lib/client/in-turn.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Line } from '#lib/order-form/lines.ts'
-import { addScan, readLineScan, type LineScan, type ScannedGoods } from '#lib/order-form/scan-line.ts'
+import { addScan, goodsOfScan, readLineScan, type LineScan, type ScannedGoods } from '#lib/order-form/scan-line.ts'
 import { feedWedge, emptyWedge } from '#lib/list/keyboard-wedge.ts'
 import { countText } from '#lib/list/pages.ts'
 import { codeKey } from '#lib/order-form/products.ts'
@@ -154,7 +154,7 @@ const itemOf = async (
   const { product } = lookup
   const isBarcode = scan.text.toUpperCase() !== product.product_code.toUpperCase()
   const uom = (isBarcode ? await productCache.unitOfBarcode(product, scan.text) : null) ?? product.default_uom
-  return { ok: true, scanned: { ...scan, product, uom } }
+  return goodsOfScan(scan, product, uom)
 }
 
 /** What is available on a scanned pallet. What comes in is not in stock yet, so a purchase order has no use for its label. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { product } from './fixtures.ts'
 import { newLine } from './lines.ts'
-import { addScan, goodsOfScan, readLineScan } from './scan-line.ts'
+import { addScan, goodsOfScan, readLineScan, rowOfSerial } from './scan-line.ts'
 
 const fields = new Set(['product_code', 'qty', 'uom', 'lot_no', 'expiry_date', 'serial_nos'])
 const scanned = (more = {}) => ({ product: product('00417-B'), uom: 'CASE', qty: 1, lot: null, expiry: null, serial: null, ...more })
@@ -92,7 +92,7 @@ describe('adding a scan to the lines', () => {
     expect([added.row, added.isNew, added.lines[1]?.cells['qty'], added.lines[0] === lines[0]]).toEqual([1, false, '5', true])
   })
 
-  it('adds a line for another lot, and collects serial numbers without duplicates', () => {
+  it('adds a line for another lot, and collects serial numbers', () => {
     const first = addScan([], scanned({ lot: 'L1', expiry: '2027-06-30', serial: 'S1' }), fields)
     expect(first.lines[0]?.cells).toEqual({
       product_code: '00417-B',
@@ -105,7 +105,15 @@ describe('adding a scan to the lines', () => {
     expect(addScan(first.lines, scanned({ lot: 'L2' }), fields).row).toBe(1)
     const again = addScan(first.lines, scanned({ lot: 'L1', serial: 'S2' }), fields)
     expect(again.lines[0]?.cells).toMatchObject({ qty: '2', serial_nos: 'S1, S2' })
-    expect(addScan(again.lines, scanned({ lot: 'L1', serial: 'S2' }), fields).lines[0]?.cells['serial_nos']).toBe('S1, S2')
+  })
+
+  it('finds the line of the same item that already has the serial number, whatever its unit and lot', () => {
+    const lines = [
+      newLine({ product_code: 'X', serial_nos: 'S2' }),
+      newLine({ product_code: '00417-b', uom: 'EACH', lot_no: 'L1', serial_nos: 'S1; S2' }),
+    ]
+    expect(rowOfSerial(lines, scanned({ serial: 'S2' }))).toBe(1)
+    expect([scanned({ serial: 'S3' }), scanned()].map((goods) => rowOfSerial(lines, goods))).toEqual([-1, -1])
   })
 
   it('ignores data for which the grid has no column', () => {

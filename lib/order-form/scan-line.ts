@@ -61,6 +61,15 @@ export const goodsOfScan = (
   return { ok: false, reason: `The code has a net weight, but ${code} is not counted in KG. Type ${code} and its quantity into a line.` }
 }
 
+/** Index of the line that already has the serial number of a scan, or -1. */
+export const rowOfSerial = (lines: Lines, { product, serial }: ScannedGoods): number =>
+  lines.findIndex(
+    (line) =>
+      serial !== null &&
+      codeKey(cellOf(line, 'product_code')) === codeKey(product.product_code) &&
+      serialsOf(cellOf(line, 'serial_nos')).includes(serial),
+  )
+
 /**
  * Adds a scanned product to the lines: increases the quantity of a line with the same product, unit and lot, or else fills the
  * first empty line or adds one. Returns the row. `columns` are the grid's fields.
@@ -76,7 +85,7 @@ export const addScan = (lines: Lines, scan: ScannedGoods, columns: ReadonlySet<s
   const line = lines[at]
   if (line) {
     const qty = (parseNumber(cellOf(line, 'qty')) ?? 0) + scan.qty
-    const serials = scan.serial ? [...new Set([...serialsOf(cellOf(line, 'serial_nos')), scan.serial])].join(', ') : null
+    const serials = scan.serial ? [...serialsOf(cellOf(line, 'serial_nos')), scan.serial].join(', ') : null
     const cells: Cells = {
       ...line.cells,
       qty: numberText(Math.round(qty * 1000) / 1000),

@@ -7,7 +7,7 @@ import { createTurns } from '#lib/client/in-turn.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Line } from '#lib/order-form/lines.ts'
-import { addScan, goodsOfScan, readLineScan, type LineScan, type ScannedGoods } from '#lib/order-form/scan-line.ts'
+import { addScan, goodsOfScan, readLineScan, rowOfSerial, type LineScan, type ScannedGoods } from '#lib/order-form/scan-line.ts'
 import { feedWedge, emptyWedge } from '#lib/list/keyboard-wedge.ts'
 import { countText } from '#lib/list/pages.ts'
 import { codeKey } from '#lib/order-form/products.ts'
@@ -72,6 +72,8 @@ export const useScan = ({
       if (!found.ok) return refuse(found.reason)
       const { product, uom } = found.scanned
       const before = linesIn(store.grid.get())
+      const serialRow = rowOfSerial(before, found.scanned)
+      if (serialRow >= 0) return refuse(`This serial number is already in line ${serialRow + 1}.`)
       const fields = new Set(columns.filter((column) => column.type !== 'info').map((column) => column.key))
       const added = addScan(before, found.scanned, fields)
       if (added.lines.filter((line) => !isBlank(line)).length > maxLines)

@@ -116,6 +116,27 @@ describe('adding a scan to the lines', () => {
     expect([scanned({ serial: 'S3' }), scanned()].map((goods) => rowOfSerial(lines, goods))).toEqual([-1, -1])
   })
 
+  it('adds a line for goods of another expiry, and with a date but no lot beside a line of a lot', () => {
+    const line = (cells: object) => newLine({ product_code: '00417-B', qty: '1', uom: 'CASE', ...cells })
+    const add = (cells: object, goods: object, columns = fields) => {
+      const { lines, row } = addScan([line(cells)], scanned(goods), columns, 'DD/MM/YYYY')
+      return [row, lines[row]?.cells['expiry_date']]
+    }
+    const expiry = '2027-06-13'
+    expect(add({ expiry_date: '21/12/2026' }, { expiry })).toEqual([1, expiry])
+    expect(add({ expiry_date: '13/06/2027' }, { expiry })).toEqual([0, expiry])
+    expect(add({}, { expiry })).toEqual([1, expiry])
+    expect(add({ lot_no: 'L1', expiry_date: '21/12/2026' }, { expiry, lot: 'L1' })).toEqual([1, expiry])
+    expect(add({ lot_no: 'L1' }, { expiry, lot: 'l1' })).toEqual([0, expiry])
+    expect(add({ lot_no: 'L1', expiry_date: '21/12/2026' }, {})).toEqual([0, '21/12/2026'])
+    // A sales order has no field for the date of the goods.
+    const ofSales = new Set(['product_code', 'qty', 'uom', 'lot_no', 'expiry_min_date', 'serial_nos'])
+    expect(add({ lot_no: 'L2610J' }, { expiry }, ofSales)).toEqual([1, undefined])
+    expect(add({}, { expiry }, ofSales)).toEqual([0, undefined])
+    expect(add({ expiry_min_date: '13/06/2027' }, { expiry }, ofSales)).toEqual([0, undefined])
+    expect(add({ expiry_min_date: '14/06/2027' }, { expiry }, ofSales)).toEqual([1, undefined])
+  })
+
   it('ignores data for which the grid has no column', () => {
     expect(addScan([], scanned({ lot: 'L1' }), new Set(['product_code', 'qty', 'uom'])).lines[0]?.cells).toEqual({
       product_code: '00417-B',

@@ -1,9 +1,10 @@
 import { dayOfGs1, readGs1, type Gs1Elements } from '#lib/list/read-gs1.ts'
 import { GROUP_SEPARATOR } from '#lib/list/keyboard-wedge.ts'
 import { numberText } from '#lib/shared/region.ts'
-import { cellOf, insertLines, isBlank, newLine, type Cells, type Lines } from './lines.ts'
+import { cellOf, insertLines, isBlank, newLine, type Cells, type Line, type Lines } from './lines.ts'
 import { codeKey, factorOf, type Product } from './products.ts'
 import { serialsOf } from './values.ts'
+import { parseDay } from '#lib/shared/typed-days.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 
 /** What a code says of a product, besides which it is. `weight`: net, in kilograms. */
@@ -71,16 +72,30 @@ export const rowOfSerial = (lines: Lines, { product, serial }: ScannedGoods): nu
   )
 
 /**
- * Adds a scanned product to the lines: increases the quantity of a line with the same product, unit and lot, or else fills the
- * first empty line or adds one. Returns the row. `columns` are the grid's fields.
+ * Adds a scanned product to the lines: increases the quantity of a line with the same product, unit, lot and expiry, or else fills the
+ * first empty line or adds one. Returns the row. `columns` are the grid's fields, `dateFormat` that of its cells.
  */
-export const addScan = (lines: Lines, scan: ScannedGoods, columns: ReadonlySet<string>): { lines: Lines; row: number; isNew: boolean } => {
+export const addScan = (
+  lines: Lines,
+  scan: ScannedGoods,
+  columns: ReadonlySet<string>,
+  dateFormat?: string,
+): { lines: Lines; row: number; isNew: boolean } => {
   const lot = columns.has('lot_no') ? (scan.lot ?? '') : ''
+  const expiry = columns.has('expiry_date') ? (scan.expiry ?? '') : ''
+  const dayOf = (line: Line, column: string) => parseDay(cellOf(line, column), dateFormat) ?? cellOf(line, column).trim()
+  const hasLotAndExpiry = (line: Line) => {
+    const isSameLot = codeKey(cellOf(line, 'lot_no')) === codeKey(lot)
+    if (scan.expiry === null) return isSameLot || lot === ''
+    const day = dayOf(line, 'expiry_date')
+    // Goods with a date, but without a lot, need not be of the line's lot. A lot has one date, so it may be added to the line.
+    return isSameLot && (day === expiry || (day === '' && lot !== '')) && dayOf(line, 'expiry_min_date') <= scan.expiry
+  }
   const at = lines.findIndex(
     (line) =>
       codeKey(cellOf(line, 'product_code')) === codeKey(scan.product.product_code) &&
       codeKey(cellOf(line, 'uom')) === codeKey(scan.uom) &&
-      (lot === '' || codeKey(cellOf(line, 'lot_no')) === codeKey(lot)),
+      hasLotAndExpiry(line),
   )
   const line = lines[at]
   if (line) {
@@ -90,12 +105,13 @@ export const addScan = (lines: Lines, scan: ScannedGoods, columns: ReadonlySet<s
       ...line.cells,
       qty: numberText(Math.round(qty * 1000) / 1000),
       ...(serials === null ? {} : { serial_nos: serials }),
+      ...(expiry !== '' && { expiry_date: expiry }),
     }
     return { lines: lines.with(at, { ...line, cells }), row: at, isNew: false }
   }
   const cells: Record<string, string> = { product_code: scan.product.product_code, qty: numberText(scan.qty), uom: scan.uom }
   if (lot !== '') cells['lot_no'] = lot
-  if (scan.expiry && columns.has('expiry_date')) cells['expiry_date'] = scan.expiry
+  if (expiry !== '') cells['expiry_date'] = expiry
   if (scan.serial && columns.has('serial_nos')) cells['serial_nos'] = scan.serial
   const blank = lines.findIndex(isBlank)
   const emptyLine = lines[blank]

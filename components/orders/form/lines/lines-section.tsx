@@ -88,6 +88,7 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
     store,
     productCache,
     columns,
+    dateFormat,
     maxLines,
     isDisabled: areLinesLocked,
     isFormLocked,

@@ -24,6 +24,7 @@ type Options = {
   store: GridStore
   productCache: ProductCache
   columns: readonly LineColumn[]
+  dateFormat: string
   maxLines: number
   isDisabled: boolean
   /** The order is being entered or saved, so a scan would not be in it. */
@@ -48,6 +49,7 @@ export const useScan = ({
   store,
   productCache,
   columns,
+  dateFormat,
   maxLines,
   isDisabled,
   isFormLocked,
@@ -75,7 +77,7 @@ export const useScan = ({
       const serialRow = rowOfSerial(before, found.scanned)
       if (serialRow >= 0) return refuse(`This serial number is already in line ${serialRow + 1}.`)
       const fields = new Set(columns.filter((column) => column.type !== 'info').map((column) => column.key))
-      const added = addScan(before, found.scanned, fields)
+      const added = addScan(before, found.scanned, fields, dateFormat)
       if (added.lines.filter((line) => !isBlank(line)).length > maxLines)
         return refuse(`An order can hold at most ${countText(maxLines)} lines.`)
       const qtyAt = columns.findIndex((column) => column.key === 'qty')
@@ -87,7 +89,7 @@ export const useScan = ({
         description: `${product.product_name} · ${added.isNew ? 'new line' : 'added to line'} ${added.row + 1}`,
       })
     },
-    [kind, scope, store, productCache, columns, maxLines, onAdded, onRefused, toClientWording],
+    [kind, scope, store, productCache, columns, dateFormat, maxLines, onAdded, onRefused, toClientWording],
   )
   const scan = useCallback(
     (text: string) => {

@@ -65,6 +65,10 @@ export const withoutPaths = (body: Body, paths: readonly string[]): Body => {
 /** Fields that name particular goods. A copy of an order leaves them out, because those goods may have left the warehouse. */
 const GOODS_FIELDS = new Set(['lot_no', 'serial_nos', 'expiry_date', 'expiry_min_date', 'sscc'])
 
+/** Labels of the columns whose values a copy of these lines leaves out. */
+export const labelsLeftOut = (record: readonly Readonly<Record<string, unknown>>[], columns: readonly LineColumn[]): string[] =>
+  columns.flatMap(({ key, label }) => (GOODS_FIELDS.has(key) && record.some((line) => cellText(line[key]) !== '') ? label : []))
+
 /**
  * Converts a record's lines to grid lines, as text. A copy leaves out lots, serials and expiry dates. A line of a draft without a
  * quantity has 0 in v7, and stays empty here.

@@ -67,7 +67,9 @@ describe('the initial state of the form', () => {
     const kept = { version: 4, notes: 'mine', lines: ['1'], base: 'theirs', isUnsaved: true, isAsking: false }
     expect(openForm({ record: record({ unsaved: unsaved(4, 'theirs') }) })).toEqual(kept)
     expect(openForm({ record: record({ unsaved: unsaved(3, 'theirs') }) })).toEqual(kept)
-    expect(originText(source({ record: record({ unsaved: unsaved(3, 'theirs') }) }))).toContain('Casey has changed the order since')
+    expect(originText(source({ record: record({ unsaved: unsaved(3, 'theirs') }) }), options.columns)).toContain(
+      'Casey has changed the order since',
+    )
   })
 
   it('asks the user if both sides changed the same field, and keeps the older version number until then', () => {
@@ -114,6 +116,15 @@ describe('the initial state of the form', () => {
       isUnsaved: true,
       storedChanges: null,
     })
+  })
+
+  it('of a copy says which values of the lines it leaves out', () => {
+    const textOf = (...lines: object[]) => originText(source({ record: record({ lines }), isCopy: true }), options.columns)
+    const text = 'A copy of SO-1. Number, reference and dates were not copied.'
+    expect(textOf({ product_code: 'A', lot_no: null, serial_nos: [], notes: 'First' })).toBe(text)
+    expect(textOf({ lot_no: 'L1' }, { expiry_min_date: '2027-01-01', serial_nos: ['S1'] })).toBe(
+      `${text} Not copied from the lines: Batch, Minimum expiry, Serial numbers.`,
+    )
   })
 })
 

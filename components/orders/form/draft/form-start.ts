@@ -3,7 +3,7 @@ import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { formatTime } from '#lib/client/format.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { UnsavedChanges as UnsavedChangesSchema, type UnsavedChanges } from '#lib/contract/orders/orders.ts'
-import { linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
+import { labelsLeftOut, linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
 import { hasConflict, applyChanges } from '#lib/order-form/draft/changes.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
@@ -124,8 +124,11 @@ const isOlderThan = (version: number | null | undefined, now: number | null): bo
   version !== null && version !== undefined && now !== null && version < now
 
 /** One sentence about the origin of the form's values, or null. */
-export const originText = ({ record, isCopy, snapshot }: Source): string | null => {
-  if (isCopy && record) return `A copy of ${numberOf(record)}. Number, reference and dates were not copied.`
+export const originText = ({ record, isCopy, snapshot }: Source, columns: readonly LineColumn[]): string | null => {
+  if (isCopy && record) {
+    const labels = labelsLeftOut(record.lines, columns).join(', ')
+    return `A copy of ${numberOf(record)}. Number, reference and dates were not copied.${labels && ` Not copied from the lines: ${labels}.`}`
+  }
   if (snapshot) return 'This is what you typed before.'
   const unsaved = record && unsavedOf(record)
   if (!record || !unsaved) return null

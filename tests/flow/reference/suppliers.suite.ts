@@ -392,6 +392,25 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(overdue.map((row: InboundShipment) => row.id)).toEqual([data.id])
     })
 
+    it('takes its promise with it when it is cancelled, but not another one of the supplier', async () => {
+      await reference().db.query(sql`update purchase_order set expected_date = ${day(4)}, promised_date = null where id = ${po.id}`)
+      const part = (expected_date: string) =>
+        shipmentBody({ expected_date, lines: [{ po_line_no: 1, qty: 48, expiry_date: day(200), package_no: 1 }] })
+      const adviseFor = async (date: string): Promise<InboundShipment> => (await createEntity(part(date), { as: SUPPLIER })).body.data
+      const cancelIt = ({ id }: InboundShipment) =>
+        change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
+      const promised = async () => (await reference().get('purchaseOrders', { view: 'detail', order_no: po.po_no }, CSR)).data.promised_date
+      const [inTime, late, later] = [await adviseFor(day(3)), await adviseFor(day(6)), await adviseFor(day(8))]
+      expect(await promised()).toBe(day(8))
+      await cancelIt(later)
+      expect(await promised()).toBe(day(6))
+      await cancelIt(late)
+      expect(await promised()).toBeNull()
+      await reference().db.query(sql`update purchase_order set promised_date = ${day(9)} where id = ${po.id}`)
+      await cancelIt(inTime)
+      expect(await promised()).toBe(day(9))
+    })
+
     it("is refused with every error at once, each with the contract's message, and changes nothing", async () => {
       const first = shipmentBody()
       expect((await createEntity(first, { as: SUPPLIER })).status).toBe(201)

@@ -143,6 +143,9 @@ const cancel = async (tx: Db, { id, order, before, now, by }: ShipmentChange, bo
   await cancelShipment(tx, { shipment: id, order: order.id, bookedAt: before.booked_at, at: now, by, reason })
   const status = await statusWithoutShipment(tx, order, id)
   await updateOrder(tx, { order, status, at: now, by, note: `Shipment cancelled: ${reason}` })
+  // A promise that the supplier made otherwise stays.
+  if (order.promised_date !== null && order.promised_date === before.eta_date)
+    await promiseShipmentDate(tx, { order: { ...order, status: status ?? order.status }, before: before.eta_date, at: now, by })
   return null
 }
 

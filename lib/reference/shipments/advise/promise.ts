@@ -18,9 +18,9 @@ export const promiseShipmentDate = async (tx: Db, { order, before, at, by }: Shi
     select max(s.eta_date) as latest from shipment_order x join shipment s on s.id = x.shipment_id
     where x.kind = 'PO' and x.order_id = ${order.id} and s.status = any(${[...IN_EXPECTED]}::text[])`)
   const latest = row?.latest ?? null
-  if (agreed === null || latest === null) return
+  if (agreed === null) return
   const isWithdrawn = promised !== null && promised > agreed && promised === before
-  const next = latest > agreed ? latest : isWithdrawn ? null : promised
+  const next = latest !== null && latest > agreed ? latest : isWithdrawn ? null : promised
   if (next === promised) return
   await tx.query(sql`
     update purchase_order set promised_date = ${next}::date, updated_by = ${by}, updated_at = ${at.toISOString()}::timestamptz,

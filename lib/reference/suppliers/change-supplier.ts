@@ -47,7 +47,7 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
 
   const sets = Object.keys(SUPPLIER_FIELDS)
     .filter((field) => field in body && body[field as keyof Change] !== undefined)
-    .map((field) => sql`${raw(field)} = ${valueOf(field, body)}`)
+    .map((field) => sql`${raw(field)} = ${orNull(body[field as keyof Change])}`)
   await tx.query(sql`update supplier set ${join([...sets, sql`version = version + 1`])} where supplier_code = ${code}`)
   if (body.supplier_no !== undefined || body.status !== undefined) {
     await tx.query(sql`
@@ -66,11 +66,6 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
     record,
   })
   return { status: 200, body: { data: record } }
-}
-
-const valueOf = (field: string, body: Change): string | number | null => {
-  const value = orNull(body[field as keyof Change])
-  return field === 'lead_time_days' ? (value ?? 0) : value
 }
 
 const lockSupplier = async (tx: Db, caller: Caller, id: string): Promise<LockedSupplier | null> => {

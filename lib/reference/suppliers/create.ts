@@ -37,7 +37,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
     insert into supplier (supplier_code, name, contact_name, email, phone, address1, address2, city, state, postcode, country, lead_time_days, notes, created_at)
     values (${code}, ${fields.name}, ${orNull(fields.contact_name)}, ${orNull(fields.email)}, ${orNull(fields.phone)}, ${orNull(fields.address1)},
       ${orNull(fields.address2)}, ${orNull(fields.city)}, ${orNull(fields.state)}, ${orNull(fields.postcode)}, ${fields.country},
-      ${fields.lead_time_days ?? 7}, ${orNull(fields.notes)}, ${at}::timestamptz)`)
+      ${fields.lead_time_days ?? null}, ${orNull(fields.notes)}, ${at}::timestamptz)`)
   await tx.query(sql`
     insert into client_supplier (client_code, supplier_code, supplier_no) values (${client}, ${code}, ${fields.supplier_no})`)
   const record = await readSupplier(tx, client, code)

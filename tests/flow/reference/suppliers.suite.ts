@@ -120,6 +120,13 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await lastAudit(code)).toMatchObject({ event_code: 'SUPPLIER_CREATED' })
     })
 
+    it('has no lead time unless somebody enters one, and none again when it is cleared', async () => {
+      const { supplier_code: code, lead_time_days: unknown } = (await createEntity(supplierBody())).body.data
+      const save = async (version: number, lead_time_days: number | null) =>
+        (await change(`S~ACME~${code}`, version, { entity: 'supplier', lead_time_days })).body.data.lead_time_days
+      expect([unknown, await save(1, 3), await save(2, null)]).toEqual([null, 3, null])
+    })
+
     it('is refused with every error at once, and names the supplier that already has the number', async () => {
       const { status, body: answer } = await createEntity(
         supplierBody({ supplier_no: '0 1', name: ' ', email: 'x', country: '', lead_time_days: -1 }),

@@ -685,6 +685,23 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await named()).toEqual([second.asn_no, null])
     })
 
+    it('keeps its ASN number, on its order too', async () => {
+      const { data: shipment } = (await createEntity(shipmentBody(), { as: SUPPLIER })).body
+      const rename = async (asn_no: string) => {
+        const [order] = await reference().db.query<{ version: number }>(sql`select version from purchase_order where id = ${po.id}`)
+        return reference().ask('patchPurchaseOrder', {
+          params: { id: `po_${po.id}` },
+          body: { asn_no },
+          as: MANAGER,
+          headers: { 'if-match': `"${order!.version}"` },
+        })
+      }
+      const { status, body } = await rename('ZZZ-1')
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['asn_no']])
+      expect((await rename(shipment.asn_no)).status).toBe(200)
+      expect(await readOrder()).toMatchObject({ asn_no: shipment.asn_no })
+    })
+
     it('without a dock leaves its order the booking that it had before', async () => {
       const bookedAt = new Date(`${day(9)}T00:00:00Z`).toISOString()
       await reference().db.query(sql`update purchase_order set status = 'BOOKED', booked_at = ${bookedAt}::timestamptz where id = ${po.id}`)

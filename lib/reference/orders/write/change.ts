@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { KnownOrder, OrderWarning } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
@@ -57,6 +58,8 @@ export const changeOrder = async (
   if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
   const refusal = counterpartyRefusal(order.kind, order, author.caller, differences.keys)
   if (refusal) return { ok: false, message: refusal }
+  if (differences.keys.has('asn_no') && (await isAdvisedAs(tx, order, valuesBefore.head['asn_no'] ?? null)))
+    return { ok: false, problems: { asn_no: [ASN_PRINTED] }, duplicate: null }
   const mustReallocate = isReleased(order) && differences.keys.has('lines')
   const before = order.kind === 'PO' && order.status !== 'DRAFT' ? await holdingsOf(tx, order.kind, order.id) : []
   if (mustReallocate) {
@@ -77,6 +80,16 @@ export const changeOrder = async (
   if (reserved && !reserved.ok) return reserved
   await lockAndRefresh(tx, [...new Set([...before, ...(await holdingsOf(tx, 'SO', order.id))])])
   return { ok: true, warnings: reserved?.warnings ?? warnings }
+}
+
+const ASN_PRINTED = 'This ASN number cannot be changed: it is printed on the documents and labels of a shipment.'
+
+/** Whether the ASN number of a purchase order is that of one of its shipments. */
+const isAdvisedAs = async (tx: Db, { id }: LockedOrder, asn: string | null): Promise<boolean> => {
+  const [shipment] = await tx.query(sql`
+    select from shipment_order x join shipment s on s.id = x.shipment_id
+    where x.kind = 'PO' and x.order_id = ${id} and s.asn_no = ${asn} and s.status <> 'CANCELLED' limit 1`)
+  return shipment !== undefined
 }
 
 /** The values with the list price in every line of a sales order that names none, as it would be stored. */

@@ -12,8 +12,7 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
   const { loadedRows } = list.page
   const { cursor, toRow, search } = list.focus
   const applyScan = async (text: string) => {
-    const { readScan } = await loadScanReader()
-    const scan = readScan(text, resource.scan)
+    const scan = await (await loadScanReader()).readListScan(text, resource)
     if (scan.kind === 'bad') toast({ kind: 'bad', title: 'This scan was not used', description: scan.reason })
     else if (scan.kind === 'search') go({ q: searchOf(scan.q), filters: {} })
     else {
@@ -66,4 +65,4 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
 }
 
 /** The scan parser is loaded at the first scan. */
-const loadScanReader = () => import('#lib/list/scan.ts')
+const loadScanReader = () => import('./read-list-scan.ts')

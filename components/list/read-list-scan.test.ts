@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { browserUpstreamForFile } from '#tests/support/for-file.ts'
+import { json } from '#tests/support/upstream.ts'
+import { stockMovements } from '#components/stock/movements/movements-resource.ts'
+import { stockHolding } from '#components/stock/holding/holding-resource.ts'
+import { readListScan } from './read-list-scan.ts'
+
+const v7 = browserUpstreamForFile()
+const GTIN = '19312345000415'
+const answer = (...codes: string[]) =>
+  v7.on(
+    'GET /api/products/typeahead',
+    json(200, { data: codes.map((code) => ({ product_code: code, value: code, match: 'gtin' })), meta: { total: codes.length } }),
+  )
+
+it('the barcode of an item becomes a filter by item where a list has none by barcode', async () => {
+  answer('00417-B')
+  expect(await readListScan(`(01)${GTIN}(10)L2611K`, stockMovements)).toEqual({
+    kind: 'filters',
+    filters: { lot_no: ['L2611K'], product: ['00417-B'] },
+    description: `(01)${GTIN} (10)L2611K: 00417-B`,
+  })
+  expect(await readListScan(GTIN, stockMovements)).toMatchObject({ filters: { product: ['00417-B'] } })
+  expect(await readListScan('(00)193123450000000019', stockMovements)).toMatchObject({ filters: { sscc: ['193123450000000019'] } })
+  expect(await readListScan(`(01)${GTIN}`, stockHolding)).toMatchObject({ filters: { gtin: [GTIN] } })
+})
+
+it('a barcode that nobody or several items have is searched for as before', async () => {
+  answer()
+  expect(await readListScan(GTIN, stockMovements)).toEqual({ kind: 'search', q: GTIN })
+  answer('A', 'B')
+  expect(await readListScan(GTIN, stockMovements)).toEqual({ kind: 'search', q: GTIN })
+  expect(await readListScan('4510011507', stockMovements)).toEqual({ kind: 'search', q: '4510011507' })
+})

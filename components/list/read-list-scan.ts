@@ -1,0 +1,34 @@
+import { send } from '#lib/client/api.ts'
+import { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
+import { setValues } from '#lib/list/filters.ts'
+import { readGs1 } from '#lib/list/read-gs1.ts'
+import { readScan, type Scan } from '#lib/list/scan.ts'
+import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
+import type { Resource } from './define-resource.ts'
+
+export { readScan }
+
+type List = Pick<Resource<never>, 'scan' | 'filters'>
+
+/** A scan in a list. If the list cannot filter by barcode, the item that has the barcode is looked up: it can be filtered by items. */
+export const readListScan = async (text: string, list: List): Promise<Scan> => {
+  const scan = readScan(text, list.scan)
+  const gtin = gtinOf(text)
+  const isPallet = scan.kind === 'filters' && Object.hasOwn(scan.filters, 'sscc')
+  if (!gtin || isPallet || list.scan.gtin || !list.filters.some((filter) => filter.key === 'product')) return scan
+  const found = await send(productsTypeahead, { query: { q: gtin, limit: 2 } })
+  const codes = new Set(
+    found.ok ? found.value.data.flatMap((row) => (row.match === 'product_name' ? [] : (row.product_code ?? row.value))) : [],
+  )
+  const [code] = codes
+  if (code === undefined || codes.size > 1) return scan
+  const others = scan.kind === 'filters' ? scan : { filters: {}, description: text }
+  return { kind: 'filters', filters: setValues(others.filters, 'product', [code]), description: `${others.description}: ${code}` }
+}
+
+/** The barcode of an item in a scan: of a GS1 label, or alone as on a consumer unit. */
+const gtinOf = (text: string): string | undefined => {
+  const gs1 = readGs1(text)
+  if (gs1?.ok) return gs1.elements['01'] ?? gs1.elements['02']
+  return /^(?:\d{8}|\d{12,14})$/.test(text) && hasValidCheckDigit(text) ? text : undefined
+}

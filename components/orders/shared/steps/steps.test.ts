@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { stepLabel, STEP_KEYS } from './step-labels.ts'
-import { editRefusal, stepDialogWords, stepFor, stepRefusal } from './steps.ts'
+import { editRefusal, reasonFor, stepDialogWords, stepFor, stepRefusal } from './steps.ts'
 
 const CLERK = { mayEdit: true, isSupplier: false }
 
@@ -78,4 +78,12 @@ test('for a supplier, cancelling is called “Withdraw”', () => {
   ])
   expect(stepFor('cancel', true).done).toBe('Withdrawn')
   expect(stepFor('delete', true)).toBe(stepFor('delete', false))
+})
+
+test('the reasons to cancel an order are those of its kind and of who cancels it', () => {
+  const choices = (kind: 'PO' | 'SO', isSupplier: boolean) => reasonFor('cancel', kind, isSupplier)?.choices
+  expect(choices('SO', false)).toContain('Customer changed their mind')
+  expect(choices('PO', false)).toEqual(['Ordered twice', 'No longer needed', 'Supplier cannot deliver'])
+  expect(choices('PO', true)).toContain('Proposed twice')
+  expect(reasonFor('release', 'PO', false)).toBeUndefined()
 })

@@ -129,6 +129,14 @@ const WITHDRAW: Step = {
 /** A step in the words of the user's role. */
 export const stepFor = (key: StepKey, isSupplier: boolean): Step => (key === 'cancel' && isSupplier ? WITHDRAW : STEPS[key])
 
+const CANCEL_PURCHASE = ['Ordered twice', 'No longer needed', 'Supplier cannot deliver']
+
+/** The reason that a step asks for. */
+export const reasonFor = (key: StepKey, kind: OrderKind, isSupplier: boolean): ReasonSpec | undefined => {
+  const { reason } = stepFor(key, isSupplier)
+  return reason && key === 'cancel' && kind === 'PO' && !isSupplier ? { ...reason, choices: CANCEL_PURCHASE } : reason
+}
+
 const statusOf = (kind: OrderKind, status: string | null): OrderStatus | undefined =>
   (kind === 'PO' ? PO_STATUSES : SO_STATUSES).find((option) => option.value === status)
 

@@ -6,7 +6,7 @@ import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import type { StepKey } from './step-labels.ts'
-import { stepFor } from './steps.ts'
+import { reasonFor } from './steps.ts'
 
 const DEFAULT_HOLD_REASONS = {
   PO: ['Price under discussion', 'Waiting for the client'],
@@ -17,7 +17,7 @@ const DEFAULT_HOLD_REASONS = {
 export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
   const toClientWording = useClientWording()
   const isSupplier = useIsSupplierUser()
-  const spec = stepFor(step, isSupplier).reason
+  const spec = reasonFor(step, api.kind, isSupplier)
   const usesClientReasons = step === 'hold' && api.kind === 'SO' && Boolean(client)
   const options = useCall(salesOrderOptions, usesClientReasons && client ? { query: { client } } : null, { revalidateIfStale: false })
   if (!spec) return spec

@@ -6,6 +6,10 @@ it('a link to an inbound shipment opens the inbound list', () => {
   expect(recordHref('shipments', { id: 'sh_1', query: INBOUND })).toBe('/shipments?view=in&open=sh_1')
 })
 
+it('a link to an item finds it without stock too', () => {
+  expect(recordHref('stock', { no: '00999' })).toBe('/stock-holding?q=00999&has_stock=0')
+})
+
 it('links by number and by customer ask for finished shipments too', () => {
   const query = new URLSearchParams(recordHref('shipments', { no: 'ASN-1', query: ALL_INBOUND }).split('?')[1])
   expect([query.get('view'), query.get('q')]).toEqual(['in', 'ASN-1'])

@@ -8,10 +8,11 @@ export const listHref = (module: Module, query: Readonly<Record<string, QueryVal
   return text ? `${MODULE_INFO[module].route}?${text}` : MODULE_INFO[module].route
 }
 
-/** These lists show only open records by default, so a link by number must ask for closed ones too. */
+/** These lists show only open records or stock by default, so a link by number must ask for the others too. */
 const WITH_CLOSED: Partial<Record<Module, Readonly<Record<string, QueryValue>>>> = {
   purchase_orders: { [urlKey('open')]: '0' },
   sales_orders: { [urlKey('open')]: '0' },
+  stock: { has_stock: '0' },
 }
 
 type RecordAddress = { id?: string | null; no?: string | null; tab?: string; query?: Readonly<Record<string, QueryValue>> }

@@ -109,8 +109,6 @@ const useAuditLogResource = (): typeof auditLog => {
 /** Days of the log are days in the user's time zone. */
 const PeriodBar = ({ state, go }: ListContext) => {
   const { can, user } = useSession()
-  const { site, setScope } = useScope()
-  const words = useWords()
   const today = todayIn(user.timezone)
   return (
     <div data-print="hidden" className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1">
@@ -122,16 +120,32 @@ const PeriodBar = ({ state, go }: ListContext) => {
       {!can('audit', 'view') && (
         <p className="text-sm text-muted">You see only your own actions. To see those of other users, you need the Audit log module.</p>
       )}
-      {site.length > 0 && (
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          Only entries of {site.every(isShowableCode) ? site.join(', ') : `the chosen ${inSentence(words.site.singular)}`}.{' '}
-          <ClientWording>Sign-ins and changes to users, customers, suppliers and settings have no site.</ClientWording>
-          <Button size="sm" onClick={() => setScope({ site: [] })}>
-            Show all {inSentence(words.site.plural)}
-          </Button>
-        </p>
-      )}
+      <ScopeNote />
     </div>
+  )
+}
+
+/** Says that the scope leaves out entries that belong to no site or client: sign-ins would seem not to have happened. */
+const ScopeNote = () => {
+  const { clients } = useSession()
+  const { client, owner, site, setScope } = useScope()
+  const words = useWords()
+  const isOfSites = site.length > 0
+  const codes = isOfSites ? site : [...client, ...owner]
+  if (codes.length === 0 || (!isOfSites && clients.length < 2)) return null
+  const noun = words[isOfSites ? 'site' : 'client']
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      Only entries of {codes.every(isShowableCode) ? codes.join(', ') : `the chosen ${inSentence(noun.singular)}`}.{' '}
+      <ClientWording>
+        {isOfSites
+          ? 'Sign-ins and changes to users, customers, suppliers and settings have no site.'
+          : 'Those of users with several clients, such as sign-ins, have no client.'}
+      </ClientWording>
+      <Button size="sm" onClick={() => setScope(isOfSites ? { site: [] } : { client: [], owner: [] })}>
+        Show all {inSentence(noun.plural)}
+      </Button>
+    </p>
   )
 }
 

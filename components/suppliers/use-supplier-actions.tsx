@@ -49,7 +49,7 @@ export const useSupplierActions = () => {
         key: 'invite',
         label: 'Invite user',
         icon: 'users',
-        disabledReason: can('users', 'create') ? null : 'Only a manager or an administrator can invite users',
+        disabledReason: can('users', 'create') ? null : 'You don’t have permission to add users',
         onSelect: () => router.push(listHref('users', { invite: row.supplier_code, buyer: row.client_code })),
       },
     ],

@@ -26,7 +26,7 @@ type OpenDialog =
 
 /** Row and bulk actions for users, with their dialogs. Each dialog is loaded on first use. */
 export const useUserActions = () => {
-  const { user: currentUser } = useSession()
+  const { user: currentUser, can } = useSession()
   const toClientWording = useClientWording()
   const router = useRouter()
   const refresh = useRefresh()
@@ -39,7 +39,7 @@ export const useUserActions = () => {
       key: kind,
       label,
       icon,
-      disabledReason: actionRefusal(kind, row, currentUser, toClientWording),
+      disabledReason: actionRefusal(kind, row, { ...currentUser, mayEdit: can('users', 'edit') }, toClientWording),
       onSelect: () => setOpenDialog({ kind: 'user-dialog', action: kind, row }),
     })
     return [

@@ -6,17 +6,18 @@ export type UserAction = 'edit' | 'access' | 'reset_password' | 'invite' | 'disa
 
 type Target = Pick<UserRow, 'id' | 'status' | 'user_level' | 'allowed_actions'> & Partial<Pick<UserRow, 'supplier_code'>>
 
-/** Why an action is not allowed, in the client's wording; null if v7 allows it. */
+/** Why an action is not allowed, in the client's wording; null if v7 allows it. `mayEdit`: whether the signed-in user has the right to change users. */
 export const actionRefusal = (
   action: UserAction,
   target: Target,
-  signedIn: { id: string; userLevel: Level },
+  signedIn: { id: string; userLevel: Level; mayEdit?: boolean },
   toClientWording: (text: string) => string = String,
 ): string | null => {
   if (action === 'upgrade_role' && target.supplier_code) return toClientWording('Supplier users always have the level Regular')
   if (target.allowed_actions.includes(action)) return null
   if (target.id === signedIn.id) return ON_OWN_ACCOUNT[action] ?? 'You cannot do this to your own account'
   if (rankOf(target.user_level) > rankOf(signedIn.userLevel)) return `Only users with the level ${target.user_level} can change this user`
+  if (signedIn.mayEdit === false) return 'You don’t have permission to change users'
   return BY_STATUS[action]?.[target.status ?? ''] ?? toClientWording('This user has rights, clients or sites that you don’t have')
 }
 

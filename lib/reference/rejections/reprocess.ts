@@ -104,7 +104,9 @@ const markFailed = async (context: HandleContext, rejection: ClaimedRejection, f
       event: 'MESSAGE_REJECTED_AGAIN',
       summary: `${titleOf(rejection)} rejected again: ${first.message}`,
       changes: [
-        { field: 'status', label: 'Status', before: rejection.previous_status, after: 'FAILED' },
+        ...(rejection.previous_status === 'FAILED'
+          ? []
+          : [{ field: 'status', label: 'Status', before: rejection.previous_status, after: 'FAILED' }]),
         ...(rejection.error === first.message ? [] : [{ field: 'error', label: 'Error', before: rejection.error, after: first.message }]),
       ],
     })

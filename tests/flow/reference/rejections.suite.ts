@@ -22,8 +22,8 @@ export const rejectionsSuite = (reference: () => Reference): void => {
   }
   const detail = async (id: string, as = MANAGER) => (await reference().get('auditRejected', { view: 'one', id }, as)).data
   const events = (id: string) =>
-    reference().db.query<{ event_code: string; summary: string; actor_email: string }>(sql`
-      select event_code, summary, actor_email from audit_event where entity_id = ${id} and at >= ${TEST_DAY}::timestamptz order by id`)
+    reference().db.query<{ event_code: string; summary: string; actor_email: string; changes: { field: string }[] }>(sql`
+      select event_code, summary, actor_email, changes from audit_event where entity_id = ${id} and at >= ${TEST_DAY}::timestamptz order by id`)
 
   let count = 0
   /** Inserts a rejected message and returns its id. */
@@ -261,7 +261,10 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         { id, ok: false, status: 'FAILED', message: 'Customer X99 is still not set up for ACME. (1 more)' },
       ])
       const entry = ['MESSAGE_REJECTED_AGAIN', `940 ${message.ref_no} rejected again: Customer X99 is not set up for ACME.`]
-      expect((await events(id)).map(({ event_code, summary }) => [event_code, summary])).toEqual([entry, entry])
+      const logged = await events(id)
+      expect(logged.map(({ event_code, summary }) => [event_code, summary])).toEqual([entry, entry])
+      // The second time, neither the status nor the error is another one.
+      expect(logged.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['status', 'error'], []])
     })
 
     it('applies the rules of orders to messages', async () => {

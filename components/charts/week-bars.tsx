@@ -75,9 +75,8 @@ export const WeekBars = ({ label, bars, selected, selectedText, onSelect, onChoo
           (index === selected || barWidth > 34) && (
             <text
               key={bar.key}
-              x={centres[index]}
+              {...placeText(centres[index] ?? 0, formatTick(bar.value), left, width)}
               y={y(bar.value) - 5}
-              textAnchor="middle"
               fill={index === selected ? 'var(--ink)' : 'var(--muted)'}
               fontWeight={index === selected ? 600 : 400}
               className="tabular-nums"
@@ -94,6 +93,16 @@ export const WeekBars = ({ label, bars, selected, selectedText, onSelect, onChoo
       ))}
     </PointSelector>
   )
+}
+
+/** Wider than any digit at the size of the chart's texts. */
+const DIGIT_WIDTH = 8
+
+/** A text is centred at `x`, or moved to the edge that it would cross: left of the bars are the values of the grid. */
+const placeText = (x: number, text: string, left: number, right: number): { x: number; textAnchor: 'start' | 'middle' | 'end' } => {
+  const half = (text.length * DIGIT_WIDTH) / 2
+  if (x - half < left) return { x: left + 2, textAnchor: 'start' }
+  return x + half > right ? { x: right, textAnchor: 'end' } : { x, textAnchor: 'middle' }
 }
 
 type BarProps = { bar: WeekBar; x: number; width: number; y: (value: number) => number; isSelected: boolean }

@@ -1,5 +1,6 @@
 'use client'
 import { useState, type ComponentType } from 'react'
+import useSWR from 'swr'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import { failureText } from '#components/actions/run-rows.ts'
 import { toast } from '#components/ui/toast.tsx'
@@ -12,6 +13,7 @@ import type { Counterparty } from './create-counterparty.ts'
 import { counterpartyId } from './counterparty-filter.ts'
 import type { CounterpartyRow } from './counterparty-actions.tsx'
 import CounterpartyDialog from './counterparty-dialog.tsx'
+import { sharedText } from './shared-text.ts'
 import { fieldKeysOf, numberKeyOf, type CounterpartyKind } from './counterparty-fields.ts'
 
 type DialogProps = Parameters<typeof CounterpartyDialog>[0]
@@ -55,6 +57,7 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
   const [newClient, setNewClient] = useState(() => clientFor(open.kind === 'new' ? open.client : undefined))
   const edited = open.kind === 'edit' ? open.row : null
   const client = edited ? (edited.client_code ?? '') : newClient
+  const sharing = useSharingClients(options.kind, edited?.id ?? null, clients.length > 1)
   const choices = clients.map(({ client_code: value, client_name: name }) => ({ value, label: `${name} (${value})` }))
   const showNewer = (row: Row) => open.kind !== 'new' && onNewer({ ...open, row })
   const saveEdited = async (row: Row, change: Record<string, unknown>) => {
@@ -85,6 +88,7 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
           place={place}
           clientCode={client}
           clients={!edited && (clients.length > 1 || options.alwaysNamesClient) ? { choices, onChange: setNewClient } : undefined}
+          description={edited && sharing.length > 1 ? sharedText({ kind: options.kind, client, sharing, words }) : undefined}
           {...(edited?.is_shared && {
             locked: fieldKeysOf(options.kind).filter((key) => key !== numberKeyOf(options.kind)),
             description: `This ${inSentence(words[options.kind].singular)} also belongs to ${inSentence(words.client.plural)} that you don’t have access to, so you can change only the number. Ask an administrator to change the rest.`,
@@ -101,6 +105,14 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
     </>
   )
 }
+
+/** The clients among the user's that share the record with this id; empty until they are known. */
+const useSharingClients = (kind: CounterpartyKind, id: string | null, isNeeded: boolean): readonly string[] =>
+  useSWR(
+    id !== null && isNeeded ? `clients of ${id}` : null,
+    async () => (await import('./read-again.ts')).readSharingClients(kind, id ?? ''),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  ).data ?? []
 
 type ShowNewer<Row> = (row: Row) => void
 

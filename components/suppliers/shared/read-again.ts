@@ -7,12 +7,23 @@ import { counterpartyIdFilter, counterpartyWithId } from './counterparty-filter.
 
 /** A customer or supplier as v7 has it now; null if it cannot be read. */
 export const readAgain = async (kind: CounterpartyKind, id: string): Promise<CounterpartyRow | null> => {
-  if (kind === 'customer') {
-    const query = counterpartyIdFilter(kind, id)
-    const result = query && (await send(customerManagement, { query }))
-    return (result?.ok && counterpartyWithId(result.value.data, id)) || null
-  }
   const query = counterpartyIdFilter(kind, id)
-  const result = query && (await send<typeof supplierManagement, 'suppliers'>(supplierManagement, { view: 'suppliers', query }))
-  return (result?.ok && counterpartyWithId(result.value.data, id)) || null
+  return (query && counterpartyWithId(await readRows(kind, query), id)) ?? null
+}
+
+/** The clients that share a customer or supplier, among those that the user has access to. Empty if they cannot be read. */
+export const readSharingClients = async (kind: CounterpartyKind, id: string): Promise<string[]> => {
+  const { client: _, ...query } = counterpartyIdFilter(kind, id) ?? {}
+  const rows = Object.keys(query).length > 0 ? await readRows(kind, { ...query, per_page: 200 }) : []
+  return [...new Set(rows.flatMap(({ client_code: client }) => client ?? []))].toSorted()
+}
+
+type Query = { client?: string[]; customer?: string[]; supplier?: string[]; per_page?: number }
+
+const readRows = async (kind: CounterpartyKind, query: Query): Promise<readonly CounterpartyRow[]> => {
+  const result =
+    kind === 'customer'
+      ? await send(customerManagement, { query })
+      : await send<typeof supplierManagement, 'suppliers'>(supplierManagement, { view: 'suppliers', query })
+  return result.ok ? result.value.data : []
 }

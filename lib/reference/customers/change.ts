@@ -12,9 +12,9 @@ import { versionInIfMatch } from '../http/etag.ts'
 import { ADDRESS_LABELS } from '../orders/body/fields.ts'
 import { findCarrier } from '../orders/body/counterparty-and-carrier.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
-import { blockAssignments, changesOf, logCounterpartyChange, counterpartyInId } from '../suppliers/changes.ts'
+import { blockAssignments, counterpartyInId, logSharedChange, recordAt } from '../suppliers/changes.ts'
 import { orNull } from '../suppliers/supplier-fields.ts'
-import { readCustomer, sharedCustomerSql } from './rows.ts'
+import { readCustomerOfAll, sharedCustomerSql } from './rows.ts'
 
 type Patch = Context<typeof patchCustomerManagement>
 type Change = z.output<(typeof patchCustomerManagement)['body']>
@@ -36,7 +36,8 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiRespons
   const key = await lockCustomer(tx, caller, params['id'] ?? '')
   if (!key) return refuse('NOT_FOUND', 'Customer not found.')
   const { client_code: client, customer_code: code } = key
-  const before = await readCustomer(tx, client, code)
+  const recordsBefore = await readCustomerOfAll(tx, code)
+  const before = recordAt(client, recordsBefore)
   const version = versionInIfMatch(context.headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   if (version !== key.version) return refuse('STALE_WRITE', undefined, { data: before })
@@ -51,14 +52,16 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiRespons
     where client_code = ${client} and customer_code = ${code}`)
   // Unblocking for one client also lifts a block for all. `problemsOf` has checked that the user has access to all of them.
   if (body.status === 'ACTIVE') await tx.query(sql`update customer set status = 'ACTIVE' where customer_code = ${code}`)
-  const record = await readCustomer(tx, client, code)
-  await logCounterpartyChange(tx, context, body, {
+  const records = await readCustomerOfAll(tx, code)
+  await logSharedChange(tx, context, body, {
     event: 'CUSTOMER_UPDATED',
-    entity: { type: 'customer', id: code, no: record.customer_no },
-    changes: changesOf(FIELDS, before, record),
-    record,
+    entityOf: ({ customer_no: no }) => ({ type: 'customer', id: code, no }),
+    fields: FIELDS,
+    client,
+    before: recordsBefore,
+    after: records,
   })
-  return { status: 200, body: { data: record } }
+  return { status: 200, body: { data: recordAt(client, records) } }
 }
 
 const sentFields = (body: Change, fields: Readonly<Record<string, string>>): string[] =>

@@ -65,13 +65,9 @@ export const customerRowOf = ({ totals, last_order, ...row }: StoredCustomer, ca
   allowed_actions: caller.modules.get('customers')?.can_edit ? ['edit', row.status === 'ACTIVE' ? 'block' : 'activate'] : [],
 })
 
-/** A customer as returned by a change. */
-export const readCustomer = async (db: Db, client: string, code: string): Promise<Customer> => {
-  const [row] = await db.query<Customer>(sql`
-    select ${RECORD_COLUMNS} from ${CUSTOMERS}
-    where cc.client_code = ${client} and cc.customer_code = ${code}`)
-  return row!
-}
+/** A customer's records at all its clients, as returned by a change. */
+export const readCustomerOfAll = (db: Db, code: string): Promise<Customer[]> =>
+  db.query<Customer>(sql`select ${RECORD_COLUMNS} from ${CUSTOMERS} where cc.customer_code = ${code} order by cc.client_code`)
 
 type Filters = { customer?: string[]; status?: string[]; late?: boolean; q?: string }
 

@@ -8,9 +8,9 @@ import { invalid, refuse, type ApiResponse, type Problems } from '../http/respon
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
-import { blockAssignments, changesOf, logCounterpartyChange, counterpartyInId } from './changes.ts'
+import { blockAssignments, counterpartyInId, logSharedChange, recordAt } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS } from './supplier-fields.ts'
-import { readSupplier, sharedSupplierSql } from './rows.ts'
+import { readSupplierOfAll, sharedSupplierSql } from './rows.ts'
 
 type PatchContext = Context<typeof patchSupplierManagement>
 type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'supplier' }>
@@ -38,10 +38,10 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
   const supplier = await lockSupplier(tx, caller, params['id'] ?? '')
   if (!supplier) return refuse('NOT_FOUND', 'Supplier not found.')
   const { client_code: client, supplier_code: code } = supplier
-  const before = await readSupplier(tx, client, code)
+  const before = await readSupplierOfAll(tx, code)
   const version = versionInIfMatch(context.headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
-  if (version !== supplier.version) return refuse('STALE_WRITE', undefined, { data: before })
+  if (version !== supplier.version) return refuse('STALE_WRITE', undefined, { data: recordAt(client, before) })
   const problems = await problemsOf(tx, caller, supplier, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'supplier')
 
@@ -58,14 +58,16 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
     if (body.status === 'ACTIVE')
       await tx.query(sql`update supplier set status = 'ACTIVE' where supplier_code = ${code} and status = 'PENDING'`)
   }
-  const record = await readSupplier(tx, client, code)
-  await logCounterpartyChange(tx, context, body, {
+  const after = await readSupplierOfAll(tx, code)
+  await logSharedChange(tx, context, body, {
     event: 'SUPPLIER_UPDATED',
-    entity: { type: 'supplier', id: code, no: record.supplier_no },
-    changes: changesOf(FIELDS, before, record),
-    record,
+    entityOf: ({ supplier_no: no }) => ({ type: 'supplier', id: code, no }),
+    fields: FIELDS,
+    client,
+    before,
+    after,
   })
-  return { status: 200, body: { data: record } }
+  return { status: 200, body: { data: recordAt(client, after) } }
 }
 
 const lockSupplier = async (tx: Db, caller: Caller, id: string): Promise<LockedSupplier | null> => {

@@ -31,10 +31,11 @@ export const blockAssignments = (
     blocked_at = ${isBlocked ? now().toISOString() : null}::timestamptz`
 }
 
-type CounterpartyChange = Required<Pick<AuditEntry, 'event' | 'entity' | 'changes'>> & { record: { name: string; client_code: string } }
+type Logged = { name: string; client_code: string }
+type CounterpartyChange = Required<Pick<AuditEntry, 'event' | 'entity' | 'changes'>> & { record: Logged }
 
-/** Logs a change of a customer or supplier, with the reason that was given for it. */
-export const logCounterpartyChange = (
+/** Logs a change of a customer or supplier for one client, with the reason that was given for it. */
+const logCounterpartyChange = (
   tx: Db,
   context: Requester,
   body: { status?: string; reason?: string | null },
@@ -50,6 +51,39 @@ export const logCounterpartyChange = (
     changes: reason === null ? changes : [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }],
     record,
   })
+}
+
+/** A client's record among those of all clients. */
+export const recordAt = <R extends Logged>(client: string, records: readonly R[]): R =>
+  records.find((record) => record.client_code === client)!
+
+type SharedChange<R extends Logged> = {
+  event: AuditEntry['event']
+  entityOf: (record: R) => NonNullable<AuditEntry['entity']>
+  fields: Readonly<Record<string, string>>
+  /** The client in the record's id. */
+  client: string
+  before: readonly R[]
+  after: readonly R[]
+}
+
+/**
+ * Logs a change of a customer or supplier for the client in its id, and for each other client whose record it changed: name and address
+ * belong to all of them, and their users find only entries of their own client.
+ */
+export const logSharedChange = async <R extends Logged>(
+  tx: Db,
+  context: Requester,
+  body: { status?: string; reason?: string | null },
+  { event, entityOf, fields, client, before, after }: SharedChange<R>,
+): Promise<void> => {
+  const isOwn = (record: R) => record.client_code === client
+  // The client in the id comes last: its entry is then the newest.
+  for (const record of [...after.filter((record) => !isOwn(record)), ...after.filter(isOwn)]) {
+    const changes = changesOf<R>(fields, before.find((old) => old.client_code === record.client_code) ?? {}, record)
+    if (isOwn(record)) await logCounterpartyChange(tx, context, body, { event, entity: entityOf(record), changes, record })
+    else if (changes.length > 0) await logCounterpartyChange(tx, context, {}, { event, entity: entityOf(record), changes, record })
+  }
 }
 
 const summaryOf = (name: string, isBlocked: boolean, reason: string | null, changes: readonly Change[]): string => {

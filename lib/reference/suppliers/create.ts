@@ -7,9 +7,9 @@ import { invalid, refuse, refuseScope, type ApiResponse, type BodyProblems } fro
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, recordAt } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS } from './supplier-fields.ts'
-import { readSupplier } from './rows.ts'
+import { readSupplierOfAll } from './rows.ts'
 
 type Fields = z.output<(typeof storeSupplier)['body']>
 
@@ -40,7 +40,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
       ${fields.lead_time_days ?? null}, ${orNull(fields.notes)}, ${at}::timestamptz)`)
   await tx.query(sql`
     insert into client_supplier (client_code, supplier_code, supplier_no) values (${client}, ${code}, ${fields.supplier_no})`)
-  const record = await readSupplier(tx, client, code)
+  const record = recordAt(client, await readSupplierOfAll(tx, code))
   await audit(tx, now(), context, caller, {
     event: 'SUPPLIER_CREATED',
     entity: { type: 'supplier', id: code, no: fields.supplier_no },

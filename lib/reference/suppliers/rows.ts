@@ -78,13 +78,9 @@ const actionsOn = (status: string, { modules, access }: Caller): SupplierRow['al
   return ['edit', status === 'ACTIVE' ? 'block' : 'activate']
 }
 
-/** A supplier as returned by create and change. */
-export const readSupplier = async (db: Db, client: string, code: string): Promise<Supplier> => {
-  const [row] = await db.query<Supplier>(sql`
-    select ${RECORD_COLUMNS} from ${SUPPLIERS}
-    where cs.client_code = ${client} and cs.supplier_code = ${code}`)
-  return row!
-}
+/** A supplier's records at all its clients, as returned by create and change. */
+export const readSupplierOfAll = (db: Db, code: string): Promise<Supplier[]> =>
+  db.query<Supplier>(sql`select ${RECORD_COLUMNS} from ${SUPPLIERS} where cs.supplier_code = ${code} order by cs.client_code`)
 
 type Filters = { supplier?: string[]; status?: string[]; q?: string; expected_from?: string; expected_to?: string }
 

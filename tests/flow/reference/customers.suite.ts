@@ -158,6 +158,29 @@ export const customerSuite = (reference: () => Reference): void => {
       expect(links.filter(({ status }) => status === 'BLOCKED').map(({ client_code }) => client_code)).toEqual(['ACME'])
     })
 
+    it('of a shared customer is logged for every client whose record it changes', async () => {
+      const row = await createCustomer()
+      const [other] = await reference().db.query<{ client_code: string }>(sql`
+        insert into client_customer (client_code, customer_code, customer_no)
+        select client_code, ${row.customer_code}, 'Y' || ${row.customer_no} from client where client_code <> 'ACME' order by client_code limit 1
+        returning client_code`)
+      const logged = () =>
+        reference().db.query<{ client_code: string; entity_no: string; summary: string }>(sql`
+          select client_code, entity_no, summary from audit_event
+          where event_code = 'CUSTOMER_UPDATED' and entity_id = ${row.customer_code} order by id`)
+      const sent = { number: `Z${row.customer_no}`, phone: '02 5550 9999' }
+      expect((await change(row.id, row.version ?? null, { phone: sent.phone, customer_no: sent.number }, ADMIN)).status).toBe(200)
+      const both = [
+        { client_code: other!.client_code, entity_no: `Y${row.customer_no}`, summary: 'Harbour Deli: Phone' },
+        { client_code: 'ACME', entity_no: sent.number, summary: 'Harbour Deli: Number, Phone' },
+      ]
+      expect(await logged()).toEqual(both)
+      // A block belongs to one client.
+      const { version } = await reload(row)
+      expect((await change(row.id, version ?? null, { status: 'BLOCKED', reason: 'Duplicate' }, ADMIN)).status).toBe(200)
+      expect(await logged()).toEqual([...both, { client_code: 'ACME', entity_no: sent.number, summary: 'Harbour Deli blocked: Duplicate' }])
+    })
+
     it('is not found for another client, and refused without the right to edit', async () => {
       const outOfScope = (await customersOf()).find((row) => row.client_code !== 'ACME')!
       expect((await change(outOfScope.id, outOfScope.version ?? null, { city: 'Perth' })).status).toBe(404)

@@ -239,6 +239,14 @@ export const supplierSuite = (reference: () => Reference): void => {
       // The status belongs to the client, and an administrator sees all clients.
       expect((await change(id, 1, { entity: 'supplier', status: 'BLOCKED', reason: 'Quality' })).status).toBe(200)
       expect((await change(id, 2, { entity: 'supplier', phone: '1' }, ADMIN)).status).toBe(200)
+      const logged = await reference().db.query<{ client_code: string; summary: string }>(
+        sql`select client_code, summary from audit_event where event_code = 'SUPPLIER_UPDATED' and entity_id = ${code} order by id`,
+      )
+      expect(logged.map(({ client_code: client, summary }) => [client, summary])).toEqual([
+        ['ACME', 'Shared blocked: Quality'],
+        ['BOREAL', 'Shared: Phone'],
+        ['ACME', 'Shared: Phone'],
+      ])
     })
   })
 

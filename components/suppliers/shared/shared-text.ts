@@ -1,0 +1,11 @@
+import type { useWords } from '#lib/client/field-labels.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
+import type { CounterpartyKind } from './counterparty-fields.ts'
+
+type Shared = { kind: CounterpartyKind; client: string; sharing: readonly string[]; words: ReturnType<typeof useWords> }
+
+/** For which clients a change of a record is made that several clients share. */
+export const sharedText = ({ kind, client, sharing, words }: Shared): string => {
+  const codes = new Intl.ListFormat('en').format(sharing)
+  return `For ${inSentence(words.client.plural)} ${codes}, which share this ${inSentence(words[kind].singular)}. The number changes for ${client} only.`
+}

@@ -129,8 +129,9 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
   useInitialCounterparty({ code: startCounterparty, client, isEmpty: !lock && value === '', load }, (code, choice) =>
     choice ? pick(choice) : setHeader({ [field.key]: code }),
   )
-  const permissionProblem =
-    kind === 'PO' && !can('suppliers', 'create') ? withClientLabels('You don’t have permission to add suppliers', words) : null
+  // v7 lets those add a customer who may enter orders for one.
+  const mayAdd = can(kind === 'SO' ? 'sales_orders' : 'suppliers', 'create')
+  const permissionProblem = mayAdd ? null : withClientLabels(`You don’t have permission to add ${counterparty}s`, words)
   const refusal = client ? permissionProblem : `Choose the ${clientWord} first`
   return (
     <>

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { useForm } from 'react-hook-form'
+import { expect, it, vi } from 'vitest'
+import { FormProvider, type FormContext } from '#components/orders/form/form-context.ts'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
+import { CounterpartyField } from './counterparty-field.tsx'
+
+const access = vi.hoisted(() => ({ create: [] as string[] }))
+vi.mock('#lib/client/session.tsx', () => ({
+  useSession: () => ({
+    can: (module: string, action: string) => action !== 'create' || access.create.includes(module),
+    clients: [{ client_code: 'ACME', client_name: 'Acme' }],
+    config: {},
+    user: {},
+  }),
+}))
+
+const Field = ({ kind }: { kind: OrderKind }) => {
+  const key = kind === 'SO' ? 'customer_code' : 'supplier_code'
+  const form = useForm<Record<string, string>>({ defaultValues: { client_code: 'ACME', site_code: 'SYD1', [key]: 'C1' } })
+  const context = { kind, form, lockOf: () => null, names: {}, startCounterparty: null } as unknown as FormContext
+  return (
+    <FormProvider value={context}>
+      <CounterpartyField field={{ key, label: 'Counterparty', type: 'code', required: true }} />
+    </FormProvider>
+  )
+}
+
+it.each([
+  ['SO', 'sales_orders', 'You don’t have permission to add customers'],
+  ['PO', 'suppliers', 'You don’t have permission to add suppliers'],
+] as const)('%s: who may not add the other party reads so before the dialog opens', (kind, module, reason) => {
+  access.create = []
+  expect(renderToStaticMarkup(<Field kind={kind} />)).toContain(reason)
+  access.create = [module]
+  expect(renderToStaticMarkup(<Field kind={kind} />)).not.toContain(reason)
+})

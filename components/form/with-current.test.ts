@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withCurrent } from './field-choices.ts'
+import { withCurrent } from './with-current.ts'
 
 it('a select has its value among its options, even if access to it has ended', () => {
   const sites = [{ value: 'MEL2', label: 'Melbourne 2 (MEL2)' }]

@@ -1,6 +1,7 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { useState } from 'react'
+import { withCurrent } from '#components/form/with-current.ts'
 import { ChooseFileDialog } from '#components/import/choose-file-dialog.tsx'
 import { capitalised, downloadFile } from '#components/import/download.ts'
 import { FileInput } from '#components/import/file-input.tsx'
@@ -107,7 +108,7 @@ const ScopeFields = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scop
               <Select
                 {...control}
                 value={scope[part]}
-                options={[...(scope[part] === '' ? [{ value: '', label: 'Choose' }] : []), ...choices]}
+                options={withCurrent(scope[part], choices)}
                 onChange={(value) => {
                   const owners = part === 'client' ? scopeChoices('owner_code', value, clients, sites) : []
                   onChange({ ...scope, [part]: value, ...(part === 'client' && { owner: owners[0]?.value ?? '' }) })

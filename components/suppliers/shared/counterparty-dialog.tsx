@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { ActionError } from '#components/actions/action-dialog.tsx'
 import { useDiscardQuestion } from '#components/form/discard-question.tsx'
 import { RestoredNote } from '#components/form/restored-note.tsx'
+import { withCurrent } from '#components/form/with-current.ts'
 import { TextArea } from '#components/form/text-area.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Choice } from '#components/ui/choices.ts'
@@ -88,7 +89,13 @@ export default function CounterpartyDialog({ clients, title, description, render
         {clients && (
           <Field label={clientLabel} error={errorOf('client_code')} className="col-span-full">
             {(control) => (
-              <Select {...control} className="w-full" options={clients.choices} value={clientCode} onChange={clients.onChange} />
+              <Select
+                {...control}
+                className="w-full"
+                options={withCurrent(clientCode, clients.choices)}
+                value={clientCode}
+                onChange={clients.onChange}
+              />
             )}
           </Field>
         )}

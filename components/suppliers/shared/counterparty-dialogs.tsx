@@ -58,6 +58,9 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
   const edited = open.kind === 'edit' ? open.row : null
   const client = edited ? (edited.client_code ?? '') : newClient
   const sharing = useSharingClients(options.kind, edited?.id ?? null, clients.length > 1)
+  // Access to the client may end while the dialog is open. The user then chooses another one, even if only one is left.
+  const isClientLost = client !== '' && !clients.some(({ client_code: code }) => code === client)
+  const isClientChosen = clients.length > 1 || options.alwaysNamesClient || isClientLost
   const choices = clients.map(({ client_code: value, client_name: name }) => ({ value, label: `${name} (${value})` }))
   const showNewer = (row: Row) => open.kind !== 'new' && onNewer({ ...open, row })
   const saveEdited = async (row: Row, change: Record<string, unknown>) => {
@@ -87,7 +90,7 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
           kind={options.kind}
           place={place}
           clientCode={client}
-          clients={!edited && (clients.length > 1 || options.alwaysNamesClient) ? { choices, onChange: setNewClient } : undefined}
+          clients={!edited && isClientChosen ? { choices, onChange: setNewClient } : undefined}
           description={edited && sharing.length > 1 ? sharedText({ kind: options.kind, client, sharing, words }) : undefined}
           {...(edited?.is_shared && {
             locked: fieldKeysOf(options.kind).filter((key) => key !== numberKeyOf(options.kind)),

@@ -43,12 +43,3 @@ export const scopeChoices = (
   const owners = clients.find((candidate) => candidate.client_code === client)?.owners ?? []
   return owners.map((owner) => ({ value: owner.owner_code, label: owner.owner_name }))
 }
-
-/**
- * Options of a select. A value that is not among the choices has an option too, because a select without its value shows the first choice
- * instead: access may end while an order is typed.
- */
-export const withCurrent = (value: string, choices: readonly Choice[]): readonly Choice[] =>
-  choices.some((choice) => choice.value === value)
-    ? choices
-    : [{ value, label: value === '' ? 'Choose…' : `${value} (no access)` }, ...choices]

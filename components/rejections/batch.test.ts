@@ -51,3 +51,18 @@ test('the outcome is unknown if the message does not show it', async () => {
   await startFakeV7({ status: 200, body: '{}' }, { id: 'rj_1' })
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({ ok: false, isUnknown: true })
 })
+
+test('what a message still lacks is said with its days in the user’s format', async () => {
+  const message = 'BO-05421: only 11 of 51 available; next receipt 2026-11-30.'
+  const reason = 'BO-05421: only 11 of 51 available; next receipt 11/30/2026.'
+  await startFakeV7({ status: 200, body: JSON.stringify({ data: [{ id: 'rj_1', ok: false, message, result: null }] }) }, {})
+  expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toEqual({ ok: false, reason })
+})
+
+test('a refusal of all messages has its days in the user’s format', async () => {
+  await startFakeV7({ status: 409, body: JSON.stringify({ message: 'The stream is closed until 2026-11-30.', code: 'CONFLICT' }) }, {})
+  expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({
+    ok: false,
+    reason: 'The stream is closed until 11/30/2026.',
+  })
+})

@@ -8,7 +8,7 @@ import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { STATUS_NAMES } from './shared/status-names.ts'
 import { ageText } from './age.ts'
-import { codeLabel, isForSender } from './rules.ts'
+import { errorText, isForSender } from './rules.ts'
 
 const HUES: Readonly<Record<string, Hue>> = {
   NEW: 'warn',
@@ -26,8 +26,6 @@ export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => 
   </Status>
 )
 
-const errorText = ({ error, error_code }: Rejection): string => error ?? codeLabel(error_code)
-
 /** File columns: the labels of the screen, with the exact time and the code. */
 export const rejectionExportColumns: NonNullable<ListSlots<Rejection>['exportColumns']> = {
   rejected_at: [
@@ -36,7 +34,7 @@ export const rejectionExportColumns: NonNullable<ListSlots<Rejection>['exportCol
   ],
   message: [{ type: 'text', value: (row) => [row.message, row.message_name].filter(Boolean).join(' ') || null }],
   error: [
-    { type: 'text', value: (row) => errorText(row) || null },
+    { type: 'text', value: (row) => errorText(row.error, row.error_code) || null },
     { label: 'Further errors', type: 'number', value: (row) => (row.errors_count === null ? null : Math.max(0, row.errors_count - 1)) },
     { label: 'Fixed by the sender', type: 'boolean', value: (row) => isForSender(row.error_code) },
   ],
@@ -64,7 +62,7 @@ export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNo
   ),
   error: (row) => (
     <span className="flex items-baseline gap-1.5">
-      <span className="truncate">{errorText(row)}</span>
+      <span className="truncate">{errorText(row.error, row.error_code)}</span>
       {row.errors_count !== null && row.errors_count > 1 && <span className="shrink-0 text-xs text-muted">+{row.errors_count - 1}</span>}
       {isForSender(row.error_code) && <span className="shrink-0 text-xs text-dim">for the sender</span>}
     </span>

@@ -105,6 +105,13 @@ describe('messages grouped by their errors', () => {
     expect(causeText(groupErrors(rows)[0]!.causes[0]!, { isOffered: true, refusal: null })).toBe('CUSTOMER_UNKNOWN:77031')
   })
 
+  it('have the days of their error in the user’s format, but are found by the text of v7', () => {
+    const error = 'BO-05421: only 11 of 51 available; next receipt 2026-11-30.'
+    const [cause] = groupErrors([message('STOCK_SHORT', null, { error, ref_no: null, control_no: null })])[0]!.causes
+    expect(causeText(cause!, { isOffered: true, refusal: null })).toBe('BO-05421: only 11 of 51 available; next receipt 11/30/2026.')
+    expect(causeLink(cause!, { client: [], owner: [], site: [] }).href).toContain('2026-11-30')
+  })
+
   it('are processed oldest first, not in the order of the list', () => {
     const rejectedAt = (rejected_at: string | null) => ({ rejected_at })
     const [late, unknown, early] = [rejectedAt('2026-11-22T08:00:00+11:00'), rejectedAt(null), rejectedAt('2026-11-17T23:00:00Z')]

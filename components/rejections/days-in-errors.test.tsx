@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import type { Rejection, RejectionDetail } from '#lib/contract/rejections/rejections.ts'
+import AttemptsTab from './attempts-tab.tsx'
+import { rejectionCells, rejectionExportColumns } from './cells.tsx'
+import ErrorsTab from './errors-tab.tsx'
+
+vi.mock('#lib/client/field-labels.ts', () => ({
+  useClientWording: () => String,
+  ClientWording: ({ children }: { children: string }) => children,
+}))
+vi.mock('./fix-action.tsx', () => ({ FixAction: () => null }))
+
+const V7 = 'BO-05421: only 11 of 51 available; next receipt 2026-11-30.'
+const SHOWN = 'BO-05421: only 11 of 51 available; next receipt 11/30/2026.'
+
+const row = { error: V7, error_code: 'STOCK_SHORT', errors_count: 1, status: 'FAILED' } as Rejection
+const message = {
+  ...row,
+  errors: [{ code: 'STOCK_SHORT', message: V7, hint: 'Wait until 2026-11-30.', line: null, path: null, value: null }],
+  attempts_log: [{ at: null, ok: false, message: V7, user_name: null }],
+} as unknown as RejectionDetail
+
+it('the errors of a message have their days in the user’s format, in the list, its file, the record and its attempts', () => {
+  expect(renderToStaticMarkup(rejectionCells['error']!(row))).toContain(SHOWN)
+  expect(rejectionExportColumns['error']![0]!.value(row)).toBe(SHOWN)
+  const errors = renderToStaticMarkup(<ErrorsTab message={message} onFixed={() => {}} />)
+  expect(errors).toContain(SHOWN)
+  expect(errors).toContain('Wait until 11/30/2026.')
+  expect(renderToStaticMarkup(<AttemptsTab message={message} />)).toContain(SHOWN)
+})

@@ -24,7 +24,7 @@ import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
 import { loadOrder, numberOf, type OrderRecord } from './draft/calls.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { orderLockReason } from './header/locks.ts'
+import { maySave, orderLockReason } from './header/locks.ts'
 import type { AbandonedOrder } from './draft/abandoned-order.tsx'
 import { useOwnDraft } from './draft/own-draft.ts'
 import { OptionsGate } from './options-gate.tsx'
@@ -95,11 +95,12 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
       setStored({ snapshot, abandoned: null })
     },
   }
-  const isGranted = modules.length === 0 || can(words.module, id ? 'edit' : 'create')
+  const granted = maySave(id === undefined ? null : (record.data ?? 'loading'), (action) => can(words.module, action))
+  const isGranted = modules.length === 0 || granted === true
   // Once v7 has granted the permission (then `ends` is known), losing it must not remove a form that the user has typed into.
   const [wasGranted, setWasGranted] = useState(false)
   if (isGranted && ends && !wasGranted) setWasGranted(true)
-  if (!isGranted && !wasGranted)
+  if (!isGranted && !wasGranted && granted !== 'undecided')
     return (
       <ErrorState heading="h1" icon="lock" title={`You don’t have permission to ${id ? 'change' : 'enter'} ${words.noun}s.`}>
         Ask your administrator.

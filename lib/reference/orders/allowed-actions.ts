@@ -37,6 +37,15 @@ const RIGHT: Readonly<Record<Action, keyof Rights>> = {
   track: 'can_view',
 }
 
+/** Until a draft is entered, it belongs to its author, who alone sees it: its changes are part of creating the order. */
+const PART_OF_CREATING: readonly Action[] = ['edit', 'submit', 'delete']
+
+const hasRight = (kind: OrderKind, { status }: OrderState, action: Action, { modules }: User): boolean => {
+  const rights = modules.get(ORDER_MODULE[kind])
+  if (!rights) return false
+  return rights[RIGHT[action]] || (rights.can_create && status === 'DRAFT' && PART_OF_CREATING.includes(action))
+}
+
 /** Actions that suppliers may never take: only the client decides whether an order continues, stops or ends. */
 const NOT_FOR_SUPPLIERS: readonly Action[] = [
   'edit_lines',
@@ -70,7 +79,7 @@ type ActionRefusal = 'MODULE_FORBIDDEN' | 'VIEW_FORBIDDEN' | 'LEVEL_FORBIDDEN'
  * a higher level would not help. A supplier may cancel their own proposal until the client accepts it.
  */
 export const actionRefusal = (kind: OrderKind, order: OrderState, action: Action, user: User): ActionRefusal | null => {
-  if (!user.modules.get(ORDER_MODULE[kind])?.[RIGHT[action]]) return 'MODULE_FORBIDDEN'
+  if (!hasRight(kind, order, action, user)) return 'MODULE_FORBIDDEN'
   const isWithdrawal = action === 'cancel' && isProposal(kind, order)
   if (user.access.supplier !== null && NOT_FOR_SUPPLIERS.includes(action) && !isWithdrawal) return 'VIEW_FORBIDDEN'
   return isForManagers(action, order.status) && LEVEL_RANK[user.level] < LEVEL_RANK.Manager ? 'LEVEL_FORBIDDEN' : null

@@ -255,6 +255,25 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         expect(log.map((row) => row.event_code)).toEqual([`${kind}_CREATED`, `${kind}_SUBMITTED`])
       })
 
+      it('needs only the right to create until it is entered', async () => {
+        const unsaved = { head: { notes: { before: '', now: 'half' } }, lines: null }
+        const begin = async (as = CSR): Promise<Order> =>
+          (await create(kind, { ...(await orderBody(kind, [])), status: 'DRAFT' }, { as })).body.data
+        await withoutEditing(kind, CSR, async () => {
+          const deleted = await begin()
+          expect(deleted['allowed_actions']).toEqual(['edit', 'submit', 'delete', 'copy'])
+          expect((await act(kind, deleted, { unsaved }))['unsaved']).toMatchObject({ changes: unsaved })
+          await act(kind, deleted, { action: 'delete' })
+          const changed = await act(kind, await begin(), { lines: [line()] })
+          const entered = await act(kind, changed, { action: 'submit' })
+          expect(entered['allowed_actions']).toEqual(['copy', 'print'])
+          for (const change of [{ carrier_code: 'TOLL' }, { unsaved }, { action: 'release' }, { action: 'cancel', reason: 'x' }])
+            expect((await patch(kind, entered, change)).body.code, JSON.stringify(change)).toBe('MODULE_FORBIDDEN')
+          expect(await act(kind, await begin(), { lines: [line()], status: 'ENTERED' })).toMatchObject({ status: 'ENTERED' })
+          expect((await patch(kind, await begin(MANAGER), { lines: [line()] })).status).toBe(404)
+        })
+      })
+
       it('can be saved and entered in one request', async () => {
         const draft: Order = (await create(kind, { ...(await orderBody(kind, [])), status: 'DRAFT' })).body.data
         expect(await act(kind, draft, { lines: [line()], status: 'ENTERED' })).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FormField } from '#lib/contract/exact-types.ts'
-import { fieldsFor, isAgreedWithBuyer, lockReason, orderLockReason } from './locks.ts'
+import { fieldsFor, isAgreedWithBuyer, lockReason, maySave, orderLockReason } from './locks.ts'
 
 const field = (key: string, overrides: Partial<FormField> = {}) => ({ key, label: key, ...overrides }) as FormField
 const allocated = { status_name: 'Allocated', so_no: 'SO-1', allowed_actions: ['edit', 'hold'] }
@@ -47,4 +47,15 @@ it('what is agreed with the buyer is locked for the supplier, who can promise an
   // Not in a new order, and not for a v7 without promised days.
   expect(keysOf({ promised_date: null }, false)).toEqual(['expected_date', 'notes'])
   expect(keysOf({}, true)).toEqual(['expected_date', 'notes'])
+})
+
+it('the right to create is enough for a new order and the own draft, and any other order needs the right to change', () => {
+  const maySaveWith = (...rights: string[]) =>
+    [null, 'loading' as const, { status: 'DRAFT' }, { status: 'ENTERED' }].map((order) =>
+      maySave(order, (action) => rights.includes(action)),
+    )
+  expect(maySaveWith('create')).toEqual([true, 'undecided', true, false])
+  expect(maySaveWith('edit')).toEqual([false, true, true, true])
+  expect(maySaveWith('create', 'edit')).toEqual([true, true, true, true])
+  expect(maySaveWith()).toEqual([false, false, false, false])
 })

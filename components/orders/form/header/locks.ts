@@ -81,3 +81,17 @@ export const orderLockReason = (kind: OrderKind, order: LockableOrder): string |
   editableOf(kind, order.status).length > 0 || order.allowed_actions.includes('edit_lines')
     ? null
     : `Its status is “${order.status_name ?? order.status}”. In this status, nothing in an order can be changed.`
+
+/**
+ * Whether a user may save what they type: a new order (`null`) or their own draft with the right to create, any other order with the right
+ * to change. With only the right to create, an order is `undecided` until it is loaded.
+ */
+export const maySave = (
+  order: { status: string | null } | 'loading' | null,
+  can: (action: 'create' | 'edit') => boolean,
+): boolean | 'undecided' => {
+  if (order === null) return can('create')
+  if (can('edit')) return true
+  if (!can('create')) return false
+  return order === 'loading' ? 'undecided' : order.status === 'DRAFT'
+}

@@ -1,10 +1,10 @@
-import { ORDER_MODULE } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { KeepUnsaved } from '#lib/contract/orders/order-entry.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type ApiResponse } from '../../http/response.ts'
 import { problemsOf } from '../../http/problems.ts'
+import { actionRefusal } from '../allowed-actions.ts'
 import { detailOf } from './create.ts'
 import type { LockedOrder } from './lock-order.ts'
 import type { OrderAuthor } from './order-author.ts'
@@ -27,8 +27,7 @@ export const storeUnsaved = async (
   sent: object,
 ): Promise<ApiResponse> => {
   const { kind, id } = order
-  if (!author.caller.modules.get(ORDER_MODULE[kind])?.can_edit)
-    return refuse('MODULE_FORBIDDEN', 'You don’t have permission to change orders.')
+  if (actionRefusal(kind, order, 'edit', author.caller)) return refuse('MODULE_FORBIDDEN', 'You don’t have permission to change orders.')
   if (version > order.version) return refuse('STALE_WRITE', 'There is no such version of this order.')
   const parsed = z.safeParse(KeepUnsaved, sent)
   if (!parsed.success) return invalid(problemsOf(parsed.error, 'body'))

@@ -51,6 +51,7 @@ const failureText = (failure: SaveFailure, lostCode: string | null): string => {
   if (isNotOffered(failure)) return 'This warehouse system does not accept changes to orders. Nothing you typed is lost.'
   if (lostCode !== null && meansLostAccess(failure))
     return `You no longer have access to ${lostCode}. Ask your administrator for it. What you typed is kept in this tab.`
+  if (failure.status === 403) return `${failure.message} What you typed is kept in this tab.`
   // Don't add the next step if the message already names it.
   if (isOutcomeUnknown(failure) && failure.message.includes('Try again'))
     return `${failure.message} Nothing you typed is lost, and nothing is sent twice.`

@@ -17,12 +17,12 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
   const [isSaving, setSaving] = useState(false)
   const block = useMemo(
     // After the session has expired the user cannot stay, and the tab keeps the changes.
-    () => (isDone ? null : { isUnsaved: () => session.isUnsaved() && !isSessionExpired(), isLostBySignOut: session.isTabOnly }),
+    () => (isDone ? null : { isUnsaved: () => session.isUnsaved() && !isSessionExpired(), isLostBySignOut: session.staysInTab }),
     [session, isDone],
   )
   const { leaving, stay } = useNavigationBlock(block)
   useSaveOnLeave(session)
-  const isTabOnly = session.isTabOnly()
+  const isTabOnly = session.staysInTab()
   // While the question is open, a save may end.
   const { status } = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
 
@@ -35,8 +35,8 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     leaveNow()
   }
   const keepAndLeave = async () => {
-    // Only the tab stores the order. The next new order in this tab will offer it.
-    if (session.isTabOnly()) {
+    // Only the tab stores the order. The next new order in this tab will offer it, or the draft that it belongs to.
+    if (session.staysInTab()) {
       await commitOpenInput()
       session.leaveInTab()
       return leaveNow()

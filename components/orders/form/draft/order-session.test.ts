@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Snapshot, draftKey } from '#lib/order-form/draft/tab-copy.ts'
+import { type Snapshot, draftKey, readDraft } from '#lib/order-form/draft/tab-copy.ts'
 import { columnsFor, factsFor, field, known } from '#lib/order-form/fixtures.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
@@ -267,5 +267,21 @@ describe('a v7 that is not known to support drafts', () => {
     form.turnIntoNewOrder()
     expect(await form.submit()).toBe('done')
     expect([orders.length, orders[1]?.['customer_code'], orders[1]?.status]).toEqual([2, 'C2', 'ENTERED'])
+  })
+})
+
+describe('a v7 that does not let the user change their draft', () => {
+  it('leaves the input in the tab, where the draft finds it again', async () => {
+    const orders = acceptOrders((request, response, received) => json(201, { data: orders[0] })(request, response, received))
+    v7.on('PATCH /api/sales-orders/so_1', json(403, { message: 'You can create orders but not change them.', code: 'MODULE_FORBIDDEN' }))
+    const { session: form, type, tab } = filledForm(ALL_FEATURES)
+    await form.saver.save()
+    expect(form.staysInTab()).toBe(false)
+    type({ customer_code: 'C2' })
+    await form.saver.save()
+    expect([form.staysInTab(), form.saving.get().failure?.message]).toEqual([true, 'You can create orders but not change them.'])
+    form.leaveInTab()
+    expect(form.isUnsaved()).toBe(false)
+    expect(readDraft(tab, draftKey('SO', 'so_1'), 'u_1')?.changes.head['customer_code']?.now).toBe('C2')
   })
 })

@@ -174,6 +174,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       if (!isDraft() && storesUnsaved) unsaved.schedule()
     },
     isTabOnly: saver.isTabOnly,
+    staysInTab: () => saver.isTabOnly() || (isDraft() && saving.get().status === 'failed' && saving.get().failure?.status === 403),
     acceptsChanges: () => facts.v7.acceptsChanges,
     turnIntoNewOrder: () => {
       const oldOrder = order.get()

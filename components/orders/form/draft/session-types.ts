@@ -95,6 +95,8 @@ export type OrderSession = {
   sendAgain: OrderSession['submit']
   /** True if only the tab stores the order until it is entered. Otherwise drafts are saved to v7. */
   isTabOnly: () => boolean
+  /** True if the input can be kept only in the tab when the user leaves: also if v7 refuses this user a draft, or its changes. */
+  staysInTab: () => boolean
   acceptsChanges: () => boolean
   /** Continues as a new order and leaves the old one in v7 unchanged. */
   turnIntoNewOrder: () => void

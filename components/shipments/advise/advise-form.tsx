@@ -48,8 +48,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   const sendOnce = async () => {
     if (isSending.current) return
     isSending.current = true
-    await send()
-    isSending.current = false
+    await send().finally(() => (isSending.current = false))
   }
   const send = async () => {
     const dockProblem =

@@ -25,6 +25,23 @@ it('the barcode of an item becomes a filter by item where a list has none by bar
   expect(await readListScan(`(01)${GTIN}`, stockHolding)).toMatchObject({ filters: { gtin: [GTIN] } })
 })
 
+it('the second of two scans is the one that counts, even if the first is answered later', async () => {
+  const isHeld = Promise.withResolvers<void>()
+  const found = json(200, { data: [{ product_code: 'A', value: 'A', match: 'gtin' }], meta: { total: 1 } })
+  v7.on('GET /api/products/typeahead', async (...call) => {
+    await isHeld.promise
+    await found(...call)
+  })
+  const used: string[] = []
+  const first = readListScan(GTIN, stockMovements).then(() => used.push('first'))
+  used.push((await readListScan('4510011507', stockMovements)).kind)
+  isHeld.resolve()
+  // One more scan: the response to the first has come before that to this one.
+  await readListScan(GTIN, stockMovements)
+  await Promise.race([first, Promise.resolve()])
+  expect(used).toEqual(['search'])
+})
+
 it('a barcode that nobody or several items have is searched for as before', async () => {
   answer()
   expect(await readListScan(GTIN, stockMovements)).toEqual({ kind: 'search', q: GTIN })

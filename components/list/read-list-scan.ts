@@ -10,13 +10,22 @@ export { readScan }
 
 type List = Pick<Resource<never>, 'scan' | 'filters'>
 
-/** A scan in a list. If the list cannot filter by barcode, the item that has the barcode is looked up: it can be filtered by items. */
+/** After this, in ms, nobody with a scanner waits any longer: the scan is used without the item. */
+const LOOKUP_MS = 3_000
+let scans = 0
+
+/**
+ * A scan in a list. If the list cannot filter by barcode, the item that has the barcode is looked up: it can be filtered by items. Of two
+ * scans in a row only the second has an effect, whatever the order of the responses: the promise of the first is never settled then.
+ */
 export const readListScan = async (text: string, list: List): Promise<Scan> => {
+  const number = ++scans
   const scan = readScan(text, list.scan)
   const gtin = gtinOf(text)
   const isPallet = scan.kind === 'filters' && Object.hasOwn(scan.filters, 'sscc')
   if (!gtin || isPallet || list.scan.gtin || !list.filters.some((filter) => filter.key === 'product')) return scan
-  const found = await send(productsTypeahead, { query: { q: gtin, limit: 2 } })
+  const found = await send(productsTypeahead, { query: { q: gtin, limit: 2 }, signal: AbortSignal.timeout(LOOKUP_MS) })
+  if (number !== scans) return new Promise(() => {})
   const codes = new Set(
     found.ok ? found.value.data.flatMap((row) => (row.match === 'product_name' ? [] : (row.product_code ?? row.value))) : [],
   )

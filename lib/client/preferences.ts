@@ -41,24 +41,26 @@ if (typeof window !== 'undefined')
     for (const [key, entry] of unsent) unanswered.set(key, { ...entry, isSentOnLeaving: true })
     const views = Object.fromEntries(unsent.map(([key, { view }]) => [key, view]))
     void send(savePreferencesUserModules, { body: { views }, keepalive: true })
-    sentOnLeaving.set(true)
+    sentOnLeaving.set(thisPage())
   })
 
-/** Whether the page before this one, in this tab, has sent views on leaving: v7 may still be saving them when this page reads them. */
+const thisPage = () => String(performance.timeOrigin)
+
+/** The page in this tab that has sent views on leaving: v7 may still be saving them when the next page reads them. */
 const sentOnLeaving = {
-  set: (wasSent: boolean) => {
+  set: (page: string | null) => {
     try {
-      if (wasSent) window.sessionStorage.setItem(SENT_ON_LEAVING, '1')
+      if (page) window.sessionStorage.setItem(SENT_ON_LEAVING, page)
       else window.sessionStorage.removeItem(SENT_ON_LEAVING)
     } catch {
       // Storage is denied.
     }
   },
-  get: (): boolean => {
+  get: (): string | null => {
     try {
-      return window.sessionStorage.getItem(SENT_ON_LEAVING) !== null
+      return window.sessionStorage.getItem(SENT_ON_LEAVING)
     } catch {
-      return false
+      return null
     }
   },
 }
@@ -66,8 +68,10 @@ const sentOnLeaving = {
 /** Reads the views once more, a moment later, if the page before has sent some on leaving. */
 const useRereadAfterLeaving = (isRead: boolean, reread: () => unknown) => {
   useEffect(() => {
-    if (!isRead || !sentOnLeaving.get()) return
-    sentOnLeaving.set(false)
+    const page = sentOnLeaving.get()
+    // The leaving page lives on until the next one arrives.
+    if (!isRead || !page || page === thisPage()) return
+    sentOnLeaving.set(null)
     setTimeout(reread, REREAD_AFTER_MS)
   }, [isRead, reread])
 }

@@ -51,7 +51,7 @@ export const unitOfLine = (lines: PurchaseLines, i: number, product: HoldingPlan
 const NO_TIMES: PurchaseTimes = { advisedAt: null, leftAt: null, bookedAt: null, arrivedAt: null, receivedAt: null }
 const DEMO_SUPPLIER = 'SUP-014'
 const GROCER_RELEASED_ORDERS = 5
-/** Orders in each status, per thousand orders, like CANCELLED and OVERDUE; all others are CLOSED. */
+/** Orders in each status, per thousand orders. So are CANCELLED and OVERDUE; all other orders are CLOSED. */
 const OPEN_STATES: readonly (readonly [string, number])[] = [
   ['DRAFT', 7],
   ['ENTERED', 20],
@@ -67,7 +67,7 @@ const OPEN_STATES: readonly (readonly [string, number])[] = [
 const CANCELLED = 23
 const OVERDUE = 60
 const CAN_BE_OVERDUE = new Set(['RELEASED', 'BOOKED', 'IN_TRANSIT', 'PART_RECEIVED', 'ENTERED'])
-/** Statuses of orders of which every line has been received. */
+/** Statuses of orders whose lines have all been received. */
 export const FULLY_RECEIVED = new Set(['CLOSED', 'RECEIVED'])
 
 type Group = {
@@ -130,7 +130,7 @@ export const planPurchases = (world: World): PurchasePlan => {
   return { orders: planned.map((entry) => entry.order), lines: makeLines(world, planned, random) }
 }
 
-/** One truck in this many is late while in transit, so that users have something to follow up. */
+/** One in this many trucks in transit is late, so that users have something to follow up. */
 const LATE_TRUCK_EVERY = 3
 
 /** Swaps the dates of late orders with those of orders in transit, so that the number of late orders stays the same. */
@@ -147,17 +147,17 @@ const delayTrucks = ({ today }: World, orders: readonly PurchaseOrder[]): void =
   }
 }
 
-/** Trucks that have a dock at each site, on the day of the seed and on the next days that the site is open: after which share of its hours. */
+/** Dock appointments at each site on its next open days, from the day of the seed on. Each is given as a fraction of the dock hours. */
 const DOCK_DAYS: readonly (readonly number[])[] = [[0, 0.3, 0.7], [0.1, 0.4, 0.75], [0.5]]
-/** Days that are looked at for those on which a site is open. */
+/** How many days to search for open days. */
 const DOCK_SEARCH_DAYS = 8
-/** The truck of the first day that is late, so that users have something to follow up. */
+/** Index of the truck that is late on the first day, so that users have something to follow up. */
 const LATE_TRUCK = 1
 const HOUR = 3_600_000
 
 /**
- * Gives every site a day's work at its docks. History ends at a fixed instant, but the demo is started at any time of the day: so the
- * trucks are spread over the hours of several days. Those whose hour has come have arrived or been received, except for one.
+ * Gives every site dock appointments. History ends at a fixed instant, but the demo may be started at any time of day, so the trucks
+ * are spread over the hours of several days. Those whose hour has come have arrived or been received, except for the late one.
  */
 const bookDocks = ({ sites, end }: World, orders: readonly PurchaseOrder[]): void => {
   for (const site of sites.filter(({ active }) => active)) {

@@ -10,7 +10,7 @@ import { lastSignInAt, type User } from './users.ts'
 const drawKind = sampler(KINDS.map((kind) => kind.share))
 const DEVICES = ['Chrome 141 / Windows', 'Edge 141 / Windows', 'Safari 19 / macOS', 'Firefox 144 / Linux', 'Chrome 141 / Android']
 const MANY_CHANGES = 60
-/** How often a user is drawn before anyone who still used the product at that time is taken. */
+/** Number of random draws of a user. If none of them still used the product at that time, the first candidate who did is taken. */
 const DRAWS = 6
 
 /**
@@ -153,7 +153,7 @@ const eventRow = (
   ]
 }
 
-/** Changes that can be taken back, so that every second one of a record is the way back: the same one twice in a row cannot happen. */
+/** Changes that can be undone. Every second one of a record undoes the one before, because no change can happen twice in a row. */
 const REVERSIBLE = new Set(['STOCK_STATUS', 'USER_UPDATED', 'ACCESS_SITE'])
 const turns = new WeakMap<SeedState, Map<string, boolean>>()
 

@@ -62,7 +62,7 @@ const tryJob = async (db: Db, now: Date, random: Random, job: Job): Promise<stri
   }
 }
 
-/** Trucks that can arrive at the start. */
+/** Maximum number of trucks that arrive at the start. */
 const MAX_CATCH_UP = 40
 
 /** Lets the trucks arrive whose hour at the dock passed while the demo was not running. */
@@ -87,13 +87,13 @@ export const runWarehouse = ({ db, now, log, lastRequestAt }: Options): (() => P
       if (result) log('info', 'warehouse', { job: result.job, text: result.text })
       schedule(random.int(MIN_PAUSE_MS, MAX_PAUSE_MS))
     } catch (error) {
-      log('warn', 'the warehouse could not work', { error: error instanceof Error ? error.message : String(error) })
+      log('warn', 'the simulation failed', { error: error instanceof Error ? error.message : String(error) })
       schedule(FAILURE_PAUSE_MS)
     }
   }
   running = catchUp(db, now(), random)
     .catch((error: unknown) =>
-      log('warn', 'the warehouse could not catch up', { error: error instanceof Error ? error.message : String(error) }),
+      log('warn', 'the simulation could not catch up', { error: error instanceof Error ? error.message : String(error) }),
     )
     .then(() => schedule(MIN_PAUSE_MS))
   return () => {

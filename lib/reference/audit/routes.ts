@@ -68,7 +68,7 @@ const permittedSql = (caller: Caller, scope: Scope): Sql => {
     and (coalesce(e.actor_id, case when e.entity_type = 'user' then e.entity_id end) in (${peopleSql(caller)}) or ${aboutUsersSql(caller)})))`
 }
 
-/** An entry without a client that names some: a caller with a client of their own need not know the others. */
+/** Entries without a client whose changes name clients. The caller may not have access to all of these. */
 const NAMES_CLIENTS = sql`(e.changes @> '[{"field":"clients"}]'::jsonb or e.changes @> '[{"field":"home_client"}]'::jsonb)`
 
 /** Entries about users whom the caller can see. A user with several clients has entries without a client. */

@@ -16,7 +16,7 @@ export type UserRecord = {
   status: z.output<typeof UserStatus>
   status_reason: string | null
   password_hash: string | null
-  /** The password that an administrator has ended, until the user has chosen another one. */
+  /** The hash of a password that an administrator has invalidated; null once the user has chosen a new one. */
   ended_password_hash: string | null
   must_change_password: boolean
   home_site: string | null

@@ -24,7 +24,7 @@ const totalsOf = (scope: Scope, directory: Directory): Sql => sql`
   count(*) as open_sos, count(*) filter (where ${lateSql(directory)}) as late_sos
   from sales_order o where ${OPEN_SQL} and ${scopeSql(scope, 'o')}`
 
-/** Totals `t` of every customer, for a list that is sorted by one of them. */
+/** Totals `t` of every customer, for lists that are sorted by a total. */
 export const customerTotals = (scope: Scope, directory: Directory) => ({
   keys: ['open_sos', 'late_sos'],
   join: sql`left join (

@@ -70,7 +70,7 @@ const writeLock = (folder: string, file: string): boolean => {
   return false
 }
 
-/** Whether the process that wrote a lock still runs. For another container, only its heartbeat can tell. */
+/** Whether the process that wrote a lock is still running. For a process in another container, only its heartbeat can tell. */
 const isAlive = (file: string): boolean => {
   const owner = readOwner(file)
   if (!owner) return false

@@ -6,8 +6,8 @@ import { addDays } from '#lib/shared/days.ts'
 import { allOf } from '../auth/scope.ts'
 import { dayAtSiteSql, localTimeSql } from '../http/day-span.ts'
 import { latestToday } from '../http/directory.ts'
-import { receivedSql } from '../orders/read/purchase-request.ts'
-import { leftSql, TO_PICK } from '../orders/read/sales-request.ts'
+import { receiptPunctualitySql } from '../orders/read/purchase-request.ts'
+import { despatchPunctualitySql, TO_PICK } from '../orders/read/sales-request.ts'
 import { whereInbound } from '../shipments/filters.ts'
 import { purchaseRows, rejectionRows, salesRows, type HomeContext } from './counts.ts'
 
@@ -34,10 +34,10 @@ export const dueToday = async (context: HomeContext): Promise<HomeOverview['due'
   return rows.map(({ site_code, ...counts }) => ({ site_code, site_name: context.directory.siteName(site_code), ...counts }))
 }
 
-/** Hours before now in which it can have been today at a site. */
+/** Today began less than this many hours ago at every site. */
 const LONGEST_DAY_HOURS = 26
 
-/** When the lines that are due to leave today were picked, if that was today: by the hour of their last pick at the site. */
+/** Lines due to leave today that were completely picked today, by site and by the local hour of their last pick. */
 export const pickedToday = async (context: HomeContext): Promise<HomeOverview['picked']> => {
   const { db, directory, now } = context
   if (!canViewSales(context)) return null
@@ -58,7 +58,7 @@ export const pickedToday = async (context: HomeContext): Promise<HomeOverview['p
 
 type DayCount = { date: string; count: number }
 
-/** Orders of each day: received and despatched on the days before and today, expected and to ship from today on. */
+/** Orders by day: received and despatched up to today, expected and to ship from today on. */
 export const ordersByDay = async (context: HomeContext): Promise<HomeOverview['days']> => {
   const { db, scope, directory } = context
   const [seesPurchases, seesSales] = [canView(context, 'purchase_orders'), canViewSales(context)]
@@ -96,7 +96,7 @@ export const ordersByDay = async (context: HomeContext): Promise<HomeOverview['d
   }))
 }
 
-/** How many orders left and came on time in the last two weeks, of those that had a date to meet. */
+/** How many orders were despatched and received on time in the last two weeks, and how many late. Orders without a date are not counted. */
 export const punctuality = async (context: HomeContext): Promise<HomeOverview['on_time']> => {
   const { db, scope, directory } = context
   const [seesPurchases, seesSales] = [canView(context, 'purchase_orders'), canViewSales(context)]
@@ -113,10 +113,10 @@ export const punctuality = async (context: HomeContext): Promise<HomeOverview['o
     from,
     to,
     outbound: seesSales
-      ? await count(leftSql(directory), salesRows(context, 'summary', { despatched_from: from, despatched_to: to }))
+      ? await count(despatchPunctualitySql(directory), salesRows(context, 'summary', { despatched_from: from, despatched_to: to }))
       : null,
     inbound: seesPurchases
-      ? await count(receivedSql(directory), purchaseRows(context, 'summary', { received_from: from, received_to: to }))
+      ? await count(receiptPunctualitySql(directory), purchaseRows(context, 'summary', { received_from: from, received_to: to }))
       : null,
   }
 }

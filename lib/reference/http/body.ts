@@ -15,7 +15,7 @@ const readJson = async (
   if (Number(request.headers['content-length'] ?? 0) > limit) return { ok: false, response: refuse('TOO_LARGE') }
   const chunks: Buffer[] = []
   let size = 0
-  // A request that is too large is not destroyed: with it, its connection and the response would be.
+  // Does not destroy a request that is too large, because that would also close the connection before the response is sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > limit) return { ok: false, response: refuse('TOO_LARGE') }

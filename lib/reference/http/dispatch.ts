@@ -88,11 +88,11 @@ export const dispatch = async (
   if (response.status !== 200) return denied(response)
   const ifNoneMatch = request.headers['if-none-match']
   if (match.call.isLookup) return withEtag(response, etagOf(response.body), ifNoneMatch, { 'cache-control': 'private, max-age=300' })
-  // docs/decisions/0165: a browser asks whether the list on its screen has changed.
+  // Lets a browser ask whether the list on its screen has changed (docs/decisions/0165).
   return isList(match.call) ? withEtag(response, etagOfList(response.body as object), ifNoneMatch) : response
 }
 
-/** The total of a list for the caller of another call, as the response to a request for one of its rows would give it. */
+/** The total of a list, for the caller of another call. The list is handled like a request for one row, so all its checks apply. */
 const totalOfList = async (
   routes: Routes,
   context: Context,
@@ -118,7 +118,7 @@ const totalOfList = async (
   return typeof meta?.total === 'number' ? { total: meta.total, total_is_estimate: meta.total_is_estimate === true } : null
 }
 
-/** What a query says about the page and the scope. */
+/** Parameters that are removed from the query of a counted list: those of the page, and the scope, which is replaced. */
 const NOT_COUNTED = ['page', 'per_page', 'cursor', 'sort', ...['client', 'owner', 'site'].flatMap((key) => [key, `${key}[]`])]
 
 const NO_ACCESS = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: null }

@@ -48,7 +48,7 @@ const deviceOf = (agent: string): string | null => {
   return null
 }
 
-/** How much of a request may still arrive after its response, as at the web server. */
+/** How much of a request may still arrive after its response. The web server has similar limits. */
 const DROP_LIMITS: DropLimits = { bytes: 4 * BODY_LIMIT_BYTES, ms: 10_000 }
 
 /**
@@ -95,7 +95,7 @@ export const answerRequests = (server: Server, handle: RequestHandler, log: Log,
   })
 }
 
-/** Refusals of what Node's parser does not pass on. */
+/** Refusals of requests that Node's parser rejects, by its error code; MALFORMED for all others. */
 const PARSER_REFUSALS: Readonly<Record<string, Parameters<typeof refuse>[0]>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
@@ -133,7 +133,7 @@ const answerOrFault = async (
     return await handle(request, path, sender, signal)
   } catch (error) {
     if (signal.aborted) return refuse('MALFORMED')
-    log('error', 'unexpected fault', {
+    log('error', 'unexpected error', {
       request_id: sender.requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
@@ -157,7 +157,7 @@ const send = (
   // Every response under /v7 is JSON, even one with an empty body.
   if (status !== 204 && status !== 304) response.setHeader('content-type', type ?? 'application/json; charset=utf-8')
   if (bytes) response.setHeader('content-length', bytes.length)
-  // A response before the end of its request is the last one as well: see `dropRestAfterResponse`.
+  // A response that is sent before its request has fully arrived also closes the connection: see `dropRestAfterResponse`.
   if (isLast) response.setHeader('connection', 'close')
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }

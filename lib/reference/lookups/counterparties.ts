@@ -18,7 +18,7 @@ const isActiveSupplier = (scope: Scope): Sql => sql`(s.status = 'ACTIVE' and exi
 const isActiveCustomer = (scope: Scope): Sql => sql`(c.status = 'ACTIVE' and exists (
   select 1 from client_customer a where a.customer_code = c.customer_code and a.status = 'ACTIVE' and ${clientSql(scope, 'a')}))`
 
-/** Why a supplier `s` or customer `c` is blocked by the first of the clients in scope, which also gives its number. */
+/** Why a supplier `s` or customer `c` is blocked for the first of its clients in scope, whose number for it is shown. */
 const blockReason = (kind: 'supplier' | 'customer', scope: Scope): Sql => {
   const [links, code] = [raw(`client_${kind}`), raw(`${kind}_code`)]
   return sql`(select b.block_reason from ${links} b where b.${code} = ${raw(kind[0] ?? '')}.${code} and ${clientSql(scope, 'b')}

@@ -36,7 +36,7 @@ const totalsOf = (scope: Scope, directory: Directory): Sql => {
     from purchase_order o join site z on z.site_code = o.site_code where ${purchasesInScope(scope)}`
 }
 
-/** Totals `t` of every supplier, for a list that is sorted by one of them. */
+/** Totals `t` of every supplier, for lists that are sorted by a total. */
 export const supplierTotals = (scope: Scope, directory: Directory) => ({
   keys: ['open_pos', 'overdue_pos', 'last_receipt_date', 'on_time_pct'],
   join: sql`left join (

@@ -40,10 +40,10 @@ export const OUTSTANDING_PURCHASE = {
 }
 
 /**
- * Received on the expected day or before, by the site's calendar; and received after it. Both are null without such a day. An order
- * that is overdue is late, even if a part of it was received in time.
+ * Whether an order was received by its expected date (`onTime`) or after it (`late`), by the site's calendar. Null without that date.
+ * An overdue order is late, even if part of it was received on time.
  */
-export const receivedSql = (directory: Directory): { onTime: Sql; late: Sql } => {
+export const receiptPunctualitySql = (directory: Directory): { onTime: Sql; late: Sql } => {
   const day = dayAtSiteSql('o', 'received_at', directory)
   const overdue = overdueSql(directory)
   return {
@@ -76,8 +76,8 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...flagWithLineSql('outstanding', query.outstanding, OUTSTANDING_PURCHASE),
   ...flag('to_advise', query.to_advise, toAdviseSql),
   ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),
-  ...flag('on_time', query.on_time, receivedSql(directory).onTime),
-  ...flag('was_late', query.was_late, receivedSql(directory).late),
+  ...flag('on_time', query.on_time, receiptPunctualitySql(directory).onTime),
+  ...flag('was_late', query.was_late, receiptPunctualitySql(directory).late),
   ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
 ]
 

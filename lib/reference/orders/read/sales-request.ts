@@ -35,20 +35,20 @@ export const dueTodaySql = (directory: Directory): Sql => sql`(${OPEN_SQL} and $
 /** Despatched today, in the site's time zone. */
 export const despatchedTodaySql = (directory: Directory): Sql => sinceTodaySql('o', 'despatched_at', directory)
 
-/** To be shipped today, without what was cancelled. Includes what has left. */
+/** Due to ship today, whether or not it has left. Cancelled orders and lines are left out. */
 const shipTodaySql = (directory: Directory) => {
   const yes = sql`(o.status not in (${sqlList([...NOT_DEMAND, 'CANCELLED'])}) and ${isToday(directory, 'required_ship_date')})`
   return { yes, yesOnLines: sql`(${yes} and l.qty_ordered > l.qty_cancelled)` }
 }
 
-/** Something has not been picked. What has left stays picked, and what was cancelled is not picked. */
+/** Not completely picked. Despatched quantities still count as picked; cancelled ones need no picking. */
 export const TO_PICK = {
   yes: sql`(exists (select from so_line x where x.so_id = o.id and x.qty_picked < x.qty_ordered - x.qty_cancelled))`,
   yesOnLines: sql`(l.qty_picked < l.qty_ordered - l.qty_cancelled)`,
 }
 
-/** Left on the day to ship by or before, by the site's calendar; and left after it. Both are null without such a day. */
-export const leftSql = (directory: Directory): { onTime: Sql; late: Sql } => {
+/** Whether an order was despatched by its ship-by date (`onTime`) or after it (`late`), by the site's calendar. Null without that date. */
+export const despatchPunctualitySql = (directory: Directory): { onTime: Sql; late: Sql } => {
   const day = dayAtSiteSql('o', 'despatched_at', directory)
   const late = lateSql(directory)
   return {
@@ -92,8 +92,8 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { call
   ...flag('despatched_today', query.despatched_today, despatchedTodaySql(directory)),
   ...flagWithLineSql('ship_today', query.ship_today, shipTodaySql(directory)),
   ...flagWithLineSql('to_pick', query.to_pick, TO_PICK),
-  ...flag('on_time', query.on_time, leftSql(directory).onTime),
-  ...flag('was_late', query.was_late, leftSql(directory).late),
+  ...flag('on_time', query.on_time, despatchPunctualitySql(directory).onTime),
+  ...flag('was_late', query.was_late, despatchPunctualitySql(directory).late),
   ...flagWithLineSql('back_ordered', query.back_ordered, BACK_ORDERED),
   ...flagWithLineSql('outstanding', query.outstanding, OUTSTANDING_SALE),
   ...flag('on_hold', query.on_hold, sql`(o.status = 'ON_HOLD')`),
@@ -119,7 +119,7 @@ const MAX_IDS = 50_000
 
 /**
  * Finds sales orders by index, because there are too many for a scan: by the beginning of a number, with or without the prefix `SO-`,
- * by a complete tracking number, postcode or customer number, or by words of the customer's name. Only if nothing matches, it looks for the text
+ * by a complete tracking number, postcode or customer number, or by words of the customer's name. If nothing matches, finds the text
  * anywhere in a number or name.
  */
 export const searchSales = async (text: string, db: Db, visible: Sql): Promise<Sql> => {

@@ -36,7 +36,7 @@ export const completeReset = async (
   if (!owner) return invalidLink
   const problems = passwordProblems(body.password, owner)
   if (problems.length > 0) return invalid({ password: problems })
-  // Somebody else may know the password that an administrator has ended.
+  // Somebody else may know the password that an administrator has invalidated.
   if (owner.ended_password_hash !== null && (await verifyPassword(body.password, owner.ended_password_hash)))
     return invalid({ password: ['This is your old password, which no longer works. Choose another one.'] })
   const hash = await hashPassword(body.password, context.passwordCost)

@@ -37,7 +37,7 @@ const RIGHT: Readonly<Record<Action, keyof Rights>> = {
   track: 'can_view',
 }
 
-/** Until a draft is entered, it belongs to its author, who alone sees it: its changes are part of creating the order. */
+/** Only the author of a draft sees it until it is entered, so changing it is part of creating the order. */
 const PART_OF_CREATING: readonly Action[] = ['edit', 'submit', 'delete']
 
 const hasRight = (kind: OrderKind, { status }: OrderState, action: Action, { modules }: User): boolean => {

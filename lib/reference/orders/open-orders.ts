@@ -5,8 +5,8 @@ import { sqlList } from '../db/sql-list.ts'
 /** Open orders `o` of either kind, without drafts. */
 export const OPEN_SQL = sql`(o.is_open and o.status <> 'DRAFT')`
 
-/** Purchase orders `o` of which goods are still to arrive. */
+/** Purchase orders `o` with goods that are still to arrive. */
 export const EXPECTED_SQL = sql`(o.is_open and o.status not in (${sqlList(NOT_EXPECTED)}))`
 
-/** Sales orders `o` that ask for stock: open, and something may leave. */
+/** Sales orders `o` that count as demand for stock: open, without drafts and failed ones. */
 export const DEMAND_SQL = sql`(o.is_open and o.status not in (${sqlList(NOT_DEMAND)}))`

@@ -39,7 +39,7 @@ export const findCounterparty = async (
   return row ?? null
 }
 
-/** What the form says of a supplier or customer, for an order that is sent; with the number, because an order has only the internal code. */
+/** The order form's message about a supplier or customer of a submitted order. Includes the number: an order has only the code. */
 export const counterpartyMessage = (kind: CounterpartyKind, code: string, client: string, found: Counterparty | null): string | null =>
   found
     ? linkMessage(kind, `${found.name} (${found.no})`, client, { ...found, status: found.isActive ? 'ACTIVE' : 'BLOCKED' })

@@ -55,8 +55,8 @@ const UNSUITABLE_WORDS: Readonly<Record<Unsuitable['reason'], string>> = {
 }
 
 /**
- * Describes the next receipt as order lines do: a receipt whose date has passed is late. The day is in ISO format, which screens show in
- * the user's.
+ * Describes the next receipt as order lines do: a receipt whose date has passed is late. Dates are in ISO format; screens show them in
+ * the user's format.
  */
 const receiptText = (next: NextReceipt | null, today: string): string => {
   if (!next) return 'no receipt is expected'

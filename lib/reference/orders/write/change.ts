@@ -92,7 +92,7 @@ const isAdvisedAs = async (tx: Db, { id }: LockedOrder, asn: string | null): Pro
   return shipment !== undefined
 }
 
-/** The values with the list price in every line of a sales order that names none, as it would be stored. */
+/** The values, with the list price in every line of a sales order that has no price of its own, as they would be stored. */
 const withListPrices = async (tx: Db, author: OrderAuthor, kind: OrderKind, values: Values): Promise<Values> => {
   const codes = values.lines.flatMap(({ product_code: code, unit_price: price }) => (price === null && code !== null ? [code] : []))
   const client = values.head['client_code']

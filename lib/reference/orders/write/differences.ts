@@ -19,8 +19,8 @@ const MAX_CHANGES = 200
 const MAX_NAMED = 3
 
 /**
- * The differences between a stored order and its requested state. Both have list prices where a line has none of its own. The summary has the names of
- * carriers, as the screens have.
+ * The differences between a stored order and its requested state. In both, lines without a price of their own have the list price. The
+ * summary names carriers as the screens do.
  */
 export const differencesOf = (kind: OrderKind, before: Values, after: Values, carrierName: (code: string) => string): Differences => {
   const head = HEADER_FIELDS[kind].flatMap(({ key, label }) => compareField(key, label, before.head[key] ?? null, after.head[key] ?? null))
@@ -53,7 +53,7 @@ const valueText = (value: unknown): string => (typeof value === 'string' && valu
 
 type LineDifference = { kind: 'changed' | 'added' | 'removed'; changes: Difference[] }
 
-/** Lines have no ids: a line that stands between others afterwards is found by what is in it. A removed line has its old number. */
+/** Lines have no ids, so they are matched by their content. A removed line is named by its old number. */
 const lineDifferences = (before: readonly LineValues[], after: readonly LineValues[]): LineDifference[] => {
   const { partners, added } = alignLists(before, after, contentOf, (line) => line.product_code ?? '')
   const oneLine = (kind: 'added' | 'removed', index: number): LineDifference => {
@@ -73,7 +73,7 @@ const lineDifferences = (before: readonly LineValues[], after: readonly LineValu
   return [...addedAfter(-1), ...all].filter(({ changes }) => changes.length > 0)
 }
 
-/** A line without its number, which others change by being removed before it. */
+/** The content of a line without its number, which changes when an earlier line is removed. */
 const contentOf = (line: LineValues): string => JSON.stringify({ ...line, line_no: 0 })
 
 const countTexts = (lines: readonly LineDifference[]): string[] =>

@@ -137,7 +137,7 @@ describe('a message for users who may not read its personal data', () => {
     )
   })
 
-  it('does not take a name that was joined to a code for a code', () => {
+  it('masks a name that was joined to a code', () => {
     const text = x12Text({ ...fc.sample(edi, { numRuns: 1, seed: 1 })[0]!, message: '940' })
     for (const joined of ['0MONTGOMERY', '00017-MONTGOMERY', 'A&B/12MONTGOMERY'])
       for (const element of [/(N1\*ST\*[^*]*\*92\*)[^~]*/, /(W01\*\d+\*CA\*\*VN\*)[^~]*/])

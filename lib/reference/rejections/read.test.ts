@@ -80,7 +80,7 @@ describe('a shipping order (940)', () => {
     })
   })
 
-  it('has advice that fits its reader, who may be the administrator', () => {
+  it('has a hint for every fault, and none sends the reader to an administrator', () => {
     expect(REJECT_CODES.map(({ value }) => fault(value, '').hint).filter((hint) => hint === null || /administrator/.test(hint))).toEqual([])
   })
 

@@ -76,7 +76,7 @@ const textOf = ({ name, description, user_level, is_supplier, modules }: AccessP
 
 const NAMED = 5
 
-/** The standard presets are the product's, which v7 does not know, so what replaces them is named as a whole. */
+/** v7 does not know the standard presets, which belong to the product, so presets that replace them are listed without comparison. */
 const summaryOf = (changes: readonly Change[], replacesStandard: boolean): string => {
   if (changes.length === 0) return 'Access presets: order changed'
   const named = changes

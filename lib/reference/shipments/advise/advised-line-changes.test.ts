@@ -14,7 +14,7 @@ const part = (no: number, qty: number, more: Partial<AdvisedLine> = {}): Advised
   ...more,
 })
 
-it('a changed shipment says which line brings how much, before and after', () => {
+it('changed lines are described before and after the change', () => {
   const before = [part(1, 3), part(1, 1), part(2, 5, { lot_no: 'L1', expiry_date: '2027-03-01' }), part(3, 1200)]
   expect(advisedLineChanges(before, before)).toEqual([])
   expect(advisedLineChanges(before, [part(1, 4), part(1, 1), part(2, 5, { lot_no: 'L2', sscc: '393' }), part(10, 0.5)])).toEqual([
@@ -25,7 +25,7 @@ it('a changed shipment says which line brings how much, before and after', () =>
   ])
 })
 
-it('lines are compared without their pallets where these were not known before', () => {
+it('parts of a line that differ only by pallet are merged', () => {
   const after = [
     part(1, 3, { sscc: '1' }),
     part(1, 0.1, { sscc: '2' }),

@@ -3,8 +3,8 @@ import { qtyText } from '../../orders/body/format.ts'
 import type { Change } from '../../suppliers/changes.ts'
 
 /**
- * The order lines of which a shipment brings something else than before. A line may be split, for example over pallets, so all its parts
- * are named: `3 CASE + 1 CASE`. Null if the shipment has none of the line.
+ * The order lines whose goods in a shipment have changed, with their texts before and after. A line may be split, for example over
+ * pallets, so its text names all parts: `3 CASE + 1 CASE`. Null if the shipment has none of the line.
  */
 export const advisedLineChanges = (before: readonly AdvisedLine[], after: readonly AdvisedLine[]): Change[] =>
   [...new Set([...before, ...after].map((line) => line.po_line_no))]
@@ -17,7 +17,7 @@ export const advisedLineChanges = (before: readonly AdvisedLine[], after: readon
       return [{ field: `lines.${no}`, label: `Line ${no} (${code})`, before: texts[0], after: texts[1] }]
     })
 
-/** The lines without their pallets. Parts that are the same otherwise become one. */
+/** The lines without their pallets. Parts that differ only by pallet are merged. */
 export const withoutPallets = (lines: readonly AdvisedLine[]): AdvisedLine[] =>
   [...Map.groupBy(lines, (line) => JSON.stringify([line.po_line_no, line.lot_no, line.expiry_date])).values()].map((parts) => ({
     ...parts[0]!,

@@ -3,7 +3,7 @@ import { packageChanges } from './advised-packages.ts'
 
 const pallet = (sscc: string, weight_kg: number | null, package_type = 'PALLET') => ({ sscc, package_type, weight_kg })
 
-it('a changed shipment says which package has another weight or type, is new or is gone', () => {
+it('package changes include new types and weights, and packages added or removed', () => {
   const before = [pallet('1', 31.68), pallet('2', 8), pallet('3', null), pallet('4', 5)]
   expect(packageChanges(before, before)).toEqual([])
   expect(packageChanges(before, [pallet('1', 15.84), pallet('2', 8), pallet('3', null, 'CRATE'), pallet('5', 2)])).toEqual([

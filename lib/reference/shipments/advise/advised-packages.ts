@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { qtyText } from '../../orders/body/format.ts'
 import type { Change } from '../../suppliers/changes.ts'
 
-/** A package of an advised shipment, as far as the log speaks of it. */
+/** The fields of an advised package whose changes are logged. */
 export type AdvisedPackage = { sscc: string; package_type: string; weight_kg: number | null }
 type Dimensions = { length_cm: number | null; width_cm: number | null; height_cm: number | null }
 
@@ -13,7 +13,7 @@ export const readAdvisedPackages = (tx: Db, shipment: number): Promise<(AdvisedP
     select sscc, package_type, weight_kg, length_cm, width_cm, height_cm from package
     where shipment_id = ${shipment} and sscc is not null order by id`)
 
-/** Gives packages that were written again the dimensions that they had, which an advice does not contain. */
+/** Restores the dimensions of packages that were deleted and written again, because an advice does not contain dimensions. */
 export const keepDimensions = async (tx: Db, shipment: number, before: readonly (AdvisedPackage & Dimensions)[]): Promise<void> => {
   await tx.query(sql`
     update package k set length_cm = b.length_cm, width_cm = b.width_cm, height_cm = b.height_cm
@@ -21,7 +21,7 @@ export const keepDimensions = async (tx: Db, shipment: number, before: readonly 
     where k.shipment_id = ${shipment} and k.sscc = b.sscc and k.package_type = b.package_type`)
 }
 
-/** The packages of which type or weight is another than before. New and removed ones have nothing on the other side. */
+/** Packages whose type or weight has changed, with new and removed ones. `before` is null for a new package, `after` for a removed one. */
 export const packageChanges = (before: readonly AdvisedPackage[], after: readonly AdvisedPackage[]): Change[] =>
   [...new Set([...before, ...after].map(({ sscc }) => sscc))].flatMap((sscc) => {
     const [oldText, newText] = [before, after].map((packages) => packageText(packages.find((pack) => pack.sscc === sscc)))

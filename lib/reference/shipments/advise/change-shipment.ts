@@ -64,7 +64,7 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
   const record = await readInbound(tx, locked.id, { directory, caller })
   const fields = changesOf(FIELDS, before, record)
   const [linesBefore, linesAfter] = [before.lines ?? [], record.lines ?? []]
-  // Of seeded shipments only the packages know what is on which pallet, so what was where cannot be compared.
+  // In seeded shipments, the lines do not say which pallet they are on, so pallets cannot be compared.
   const knowsPallets = packagesBefore.length === 0 || linesBefore.some(({ sscc }) => sscc !== null)
   const lines = knowsPallets
     ? advisedLineChanges(linesBefore, linesAfter)
@@ -112,7 +112,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 
 const changeText = ({ label, before, after }: Change): string => `${label} ${textOf(before)} → ${textOf(after)}`
 
-/** Changes with the words of the screens in place of codes. */
+/** Changes with the names that the screens show instead of codes. */
 const inWords = (changes: readonly Change[], before: InboundShipment, after: InboundShipment): Change[] =>
   changes.map((change) => {
     if (change.field === 'status')
@@ -120,7 +120,7 @@ const inWords = (changes: readonly Change[], before: InboundShipment, after: Inb
     return change.field === 'carrier_code' ? { ...change, before: before.carrier_name, after: after.carrier_name } : change
   })
 
-/** The first of the changes, and how many more there are. */
+/** The texts of the first changes, and the number of further ones. */
 const firstTexts = (changes: readonly Change[], noun: string): string[] => [
   ...changes.slice(0, MAX_NAMED).map(changeText),
   ...(changes.length > MAX_NAMED ? [`${countText(changes.length - MAX_NAMED, noun)} changed`] : []),
@@ -143,7 +143,7 @@ const cancel = async (tx: Db, { id, order, before, now, by }: ShipmentChange, bo
   await cancelShipment(tx, { shipment: id, order: order.id, bookedAt: before.booked_at, at: now, by, reason })
   const status = await statusWithoutShipment(tx, order, id)
   await updateOrder(tx, { order, status, at: now, by, note: `Shipment cancelled: ${reason}` })
-  // A promise that the supplier made otherwise stays.
+  // A promised date that does not come from this shipment stays.
   if (order.promised_date !== null && order.promised_date === before.eta_date)
     await promiseShipmentDate(tx, { order: { ...order, status: status ?? order.status }, before: before.eta_date, at: now, by })
   return null

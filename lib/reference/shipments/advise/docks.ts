@@ -8,7 +8,7 @@ import { addDays } from '#lib/shared/days.ts'
 /** Number of a site's docks that take deliveries. The others are for outbound shipments. */
 const INBOUND_DOCKS = 3
 const DAYS_AHEAD = 14
-/** For one site the response stays small, and goods from abroad are advised weeks ahead. */
+/** Longer for a single site: the response stays small, and goods from abroad are advised weeks ahead. */
 const DAYS_AHEAD_AT_ONE_SITE = 42
 
 type Site = { code: string; timezone: string; dock_hours: string; docks: string[] }

@@ -9,8 +9,8 @@ type By = { at: Date; by: string }
 type Shipment = { id: number; status: string; no: string; booked_at: string | null; place: string | null }
 
 /**
- * Ends the shipments of a purchase order that is closed, because nothing more is expected of it: what has arrived counts as received, what
- * has not is cancelled. The order must be locked. Returns the ASNs of the cancelled shipments.
+ * Ends the shipments of a purchase order that is being closed: those that have arrived count as received, the others are cancelled.
+ * The order must be locked. Returns the ASNs of the cancelled shipments.
  */
 export const endShipments = async (tx: Db, order: Order, { at, by }: By): Promise<string[]> => {
   const open = (await lockShipments(tx, order)).filter(({ status }) => status !== 'RECEIVED' && status !== 'CANCELLED')
@@ -22,7 +22,7 @@ export const endShipments = async (tx: Db, order: Order, { at, by }: By): Promis
   return missing.map(({ no }) => no)
 }
 
-/** The shipments of a purchase order that is reopened, of which goods are outstanding again. Cancelled ones have to be advised again. */
+/** Sets the received shipments of a reopened purchase order to part received. Cancelled ones have to be advised again. */
 export const reopenShipments = async (tx: Db, order: Order, { at, by }: By): Promise<void> => {
   for (const shipment of await lockShipments(tx, order))
     if (shipment.status === 'RECEIVED') await move(tx, shipment, { status: 'PART_RECEIVED', at, text: `${order.no} reopened by ${by}` })

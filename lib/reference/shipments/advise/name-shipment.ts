@@ -3,9 +3,9 @@ import { IN_EXPECTED } from '#lib/contract/shipments/shipment-status.ts'
 import type { Db } from '../../db/db.ts'
 
 /**
- * An order names one of its shipments, with its ASN number and its dock: the next with a booked dock, else the last advised. What has
- * arrived is named only if nothing more is expected. `released` is the time of a booking that has just been given up. An ASN number or a
- * booking that the order has without a shipment stays until a shipment has one.
+ * Gives an order the ASN number and dock booking of one of its shipments: the next one with a booked dock, else the last advised.
+ * A shipment that has arrived is used only if no other is expected. `released` is the time of a booking that was just released.
+ * An ASN number or booking that the order has without a shipment stays until a shipment has one.
  */
 export const nameShipment = async (tx: Db, order: number, released: string | null = null): Promise<void> => {
   await tx.query(sql`

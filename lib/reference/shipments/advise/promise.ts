@@ -9,8 +9,8 @@ type ShipmentDate = { order: AdvisedOrder; /** The shipment's date before the ch
 
 /**
  * A shipment whose date is later than agreed counts as a promise of the order's supplier, which the buyer must see
- * (docs/decisions/0150). The latest date of the shipments that have not arrived counts. If none is later than agreed any longer, the
- * promise that this shipment made is withdrawn.
+ * (docs/decisions/0150). The latest date of the shipments that have not arrived counts. Once none is later than agreed, the promise
+ * that this shipment made is withdrawn.
  */
 export const promiseShipmentDate = async (tx: Db, { order, before, at, by }: ShipmentDate): Promise<void> => {
   const { expected_date: agreed, promised_date: promised } = order

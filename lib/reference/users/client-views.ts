@@ -78,7 +78,7 @@ const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Api
   if (module && !canOpen(caller, path)) return refuseModule(module)
   if (!caller.access.clients.includes(client)) return refuseScope('client', client)
   if (!module) return invalid({ path: ['Name the screen.'] })
-  // Locked, so that the limit and the name hold when two users share at once.
+  // Locked, so that two users who share at the same time cannot exceed the limit or use the same name.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [old] = await tx.query<Row>(sql`
     select * from client_view where client_code = ${client} and list = ${list} and lower(name) = lower(${name})`)

@@ -30,7 +30,7 @@ const storeViews = async (tx: Db, userId: string, { views, version }: SavedViews
     update user_preference set views = ${JSON.stringify(views)}::jsonb, version = ${version} where user_id = ${userId}`)
 }
 
-/** Names of icons in the menu of this v7, which other applications may show. Gatehouse has its own icon of each module. */
+/** Names of menu icons, for other applications that use this v7. Gatehouse has its own icon for each module. */
 const MENU_ICONS: Readonly<Record<Module, string>> = {
   stock: 'boxes',
   movements: 'arrows',

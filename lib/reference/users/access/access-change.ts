@@ -1,4 +1,4 @@
 import type { AuditEntry } from '../../http/audit.ts'
 
-/** One entry of the audit log about a change of access. Without `client` it belongs to the user's only client, if they have just one. */
+/** An audit log entry about a change of access. If `client` is null, it belongs to no client; if missing, to the user's only client. */
 export type AccessChange = { client?: string | null; changes: NonNullable<AuditEntry['changes']> }

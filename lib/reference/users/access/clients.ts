@@ -127,8 +127,8 @@ export const clientChanges = (before: ClientAccess, after: ClientAccess, names: 
   changeOf(accessText(before, names), accessText(after, names))
 
 /**
- * What changed, as one entry of the audit log for each client, so that the users of a client read what concerns them and nothing about
- * the others. If the access to all clients changes, that is one entry, which belongs to no client.
+ * What changed, as one audit log entry for each client, so that the users of a client read nothing about other clients. If the access
+ * to all clients changes, there is a single entry, which belongs to no client.
  */
 export const changesByClient = (before: ClientAccess, after: ClientAccess, names: LogNames): AccessChange[] => {
   if (before.all_clients !== after.all_clients) return [{ client: null, changes: clientChanges(before, after, names) }]
@@ -143,7 +143,7 @@ export const changesByClient = (before: ClientAccess, after: ClientAccess, names
   })
 }
 
-/** Without `before` the client was added, without `after` removed. The user may have others, so neither means that there was none. */
+/** If `before` is null, the client was added; if `after` is null, removed. The label says so, because the user may have other clients. */
 const changeOf = (before: string | null, after: string | null): AccessChange['changes'] => {
   if (before === after) return []
   const label = before === null ? 'Client added' : after === null ? 'Client removed' : 'Clients'

@@ -125,7 +125,7 @@ const replace = (
     return ok({ data: await dataOf(tx, caller, after!) }) // the row exists, because it is locked
   })
 
-/** The home site or client that took the place of one the user lost. */
+/** Changes of the home site and home client, which are replaced if the user loses access to them. */
 const homeChanges = (before: UserRecord, after: UserRecord, names: LogNames): AccessChange['changes'] =>
   (['site', 'client'] as const).flatMap((place) => {
     const [old, now] = [before[`home_${place}`], after[`home_${place}`]]
@@ -133,7 +133,7 @@ const homeChanges = (before: UserRecord, after: UserRecord, names: LogNames): Ac
     return old === now ? [] : [{ field: `home_${place}`, label: `Home ${place}`, before: nameOf(old), after: nameOf(now) }]
   })
 
-/** A new home site belongs to the entry of the sites. A new home client has an entry of its own, which names two clients and so belongs to neither. */
+/** Adds a new home site to the entry about sites. A new home client gets its own entry, without a client, because it names two. */
 const withHome = (entries: readonly AccessChange[], home: AccessChange['changes']): readonly AccessChange[] => {
   if (home.length === 0) return entries
   const [first] = entries

@@ -55,7 +55,7 @@ export const storeSites = async (tx: Db, userId: string, { sites, all_sites }: S
     where id = ${userId}`)
 }
 
-/** The home site that a user with these sites gets if none is named: that of the user who adds them, else the first one that is not closed. */
+/** The home site of a user with these sites if none was chosen: that of the user who adds this user, else the first active one. */
 export const firstHomeSite = async (db: Db, sites: readonly string[], addedBy: string | null = null): Promise<string | null> => {
   const [home] = await db.query<{ site_code: string }>(sql`
     select site_code from site where active and site_code = any(${sites}::text[])

@@ -22,8 +22,8 @@ export const makeInvitation = async (db: Db, now: Date, user: { id: string; time
 }
 
 /**
- * Creates a reset link. If an administrator sends it, earlier ones are revoked. One that is asked for with the address alone revokes none:
- * otherwise strangers could invalidate a link that the user is waiting for. Using a link revokes all others.
+ * Creates a reset link. If an administrator sends it, earlier ones are revoked. A link that was requested with just an email address
+ * revokes none: otherwise strangers could invalidate a link that the user is waiting for. Using a link revokes all others.
  */
 export const makeReset = async (
   db: Db,

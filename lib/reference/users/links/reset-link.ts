@@ -24,7 +24,7 @@ type ResetContext = Pick<
  * Sends a user a reset link, or a new invitation if they have not accepted the first one. The same transaction ends everything
  * that gives access to the account: old password, sessions, links and hand-over codes, so that someone who stole one of these cannot
  * get in before the user opens the link. A locked account is unlocked, since only the link opens it now. With `If-Match`, nothing is sent
- * to a user who has changed in the meantime: someone who has just accepted an invitation is not to lose their password.
+ * to a user who has changed in the meantime: someone who has just accepted an invitation must not lose their password.
  */
 export const sendReset = async (context: ResetContext, caller: Caller, userId: string): Promise<ApiResponse> => {
   const mails: Email[] = []

@@ -8,15 +8,15 @@ import { sendEmail } from '../links/reset-link.ts'
 import { MAX_FAILURES, WINDOW_HOURS, type Guess } from '../../auth/guesses.ts'
 import type { UserRecord } from '../../auth/profile.ts'
 
-/** Maximum number of pauses in {@link WINDOW_HOURS} hours that administrators get an email about, so that mass guessing cannot fill their mailboxes. */
+/** Maximum number of emails to each administrator in {@link WINDOW_HOURS} hours, so that mass guessing cannot fill their mailboxes. */
 const MAX_REPORTS = 20
-/** Maximum number of administrators who get it, the first by their ids. */
+/** Maximum number of administrators who get an email: the first ones by id. */
 const MAX_ADMINS = 20
 
 const ORIGIN_TEXTS = {
   elsewhere: 'from networks where they have not signed in before',
   known: 'from a network where they have signed in before',
-  session: 'in an open session of theirs',
+  session: 'in one of their open sessions',
 } as const
 
 /** Logs that an origin has used up its sign-in attempts, and emails the user and the administrators. */

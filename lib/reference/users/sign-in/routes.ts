@@ -43,7 +43,7 @@ export const authRoutes: Routes = {
   },
 }
 
-/** How the audit log names the end of a session, which may have ended by itself. */
+/** The audit log event for the end of a session: signed out, idle for too long, or expired. */
 const endOf = (end: string | string[] | undefined): Pick<AuditEntry, 'event' | 'summary'> => {
   if (end === 'idle') return { event: 'SESSION_EXPIRED', summary: 'Session ended after inactivity' }
   if (end === 'expired') return { event: 'SESSION_EXPIRED', summary: 'Session ended at its maximum age' }

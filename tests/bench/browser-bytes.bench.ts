@@ -16,7 +16,7 @@ const ADDITIONAL_KB = 35
 /** Everything over the wire: a first visit, and a reload. */
 const WIRE_KB = 290
 const AGAIN_KB = 25
-/** The stock list comes first: the further scripts of the others are those that it has not loaded. */
+/** The stock list comes first: for the others, only scripts that it has not loaded count. */
 const LISTS = [...SCREEN_MODULES.map((module): string => MODULE_INFO[module].route), `${MODULE_INFO.stock.route}?view=lines`]
 const OTHERS = ['/', '/account', '/purchase-orders/new', '/sales-orders/new']
 
@@ -50,7 +50,7 @@ const collectScripts = (page: Page) => {
     const name = new URL(response.url()).pathname.split('/').at(-1) ?? ''
     if (response.request().resourceType() !== 'script') return
     const body = response.body()
-    // A script that comes after the measurement, when the page is being closed, is nobody's failure.
+    // A script that is cut off after the measurement, while the page is closing, is not a failure.
     body.catch(() => undefined)
     scripts.push([name, body])
   })

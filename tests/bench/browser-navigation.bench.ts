@@ -23,7 +23,7 @@ const recordPaints = (page: Page) =>
 
 const paintsOf = (page: Page) => page.evaluate(() => (window as unknown as { seen: { shell?: number; rows?: number } }).seen)
 
-/** When the menu and the rows of the list are there, and how long the rows take after the last response with rows. */
+/** When the menu and the rows of the list are painted, and how long the rows take after the last response with rows. */
 const firstPaint = async (page: Page, address: string) => {
   await recordPaints(page)
   await page.goto(address)
@@ -37,7 +37,7 @@ const firstPaint = async (page: Page, address: string) => {
   return { shell, afterAnswer: rows - answeredAt, rows }
 }
 
-/** When a Next page that only says hello is there. */
+/** When the menu of the minimal Next page (hello) is painted. */
 const firstPaintOfHello = async (page: Page, address: string) => {
   await recordPaints(page)
   await page.goto(address)
@@ -55,7 +55,7 @@ const hoverUntilLoaded = async (page: Page, link: Locator) => {
   const end = (request: Request) => void inFlight.delete(request)
   page.on('request', start).on('requestfinished', end).on('requestfailed', end)
   await link.hover()
-  // Two frames: the link asks for its screen after the render that follows the hover.
+  // Two frames: the link requests its screen after the render that follows the hover.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   while (inFlight.size > 0) await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')])
   page.off('request', start).off('requestfinished', end).off('requestfailed', end)
@@ -85,7 +85,7 @@ const openFromMenu = async (page: Page, screen: string): Promise<number> => {
 
 export const benches: readonly Bench[] = [
   {
-    name: `browser: first paint of the stock list, upstream answering in ${ANSWER_MS} ms, beside a Next page that says hello`,
+    name: `browser: first paint of the stock list, upstream answering in ${ANSWER_MS} ms, compared with a minimal Next page`,
     goal: 'p50: menu ≤ 300 ms and ≤ 1.5× hello, rows ≤ 150 ms after the response',
     run: async () => {
       const times: { hello: number; shell: number; afterAnswer: number; rows: number }[] = []

@@ -9,7 +9,7 @@ const EMAILS = ['csr@acme.test', 'manager@acme.test', 'admin@gatehouse.test', 's
 const LISTS = ['stocks/holding?view=summary', 'stocks/movement?', 'sales-orders?view=summary', 'purchase-orders?view=summary'] as const
 const WORDS = ['milk', 'oat', 'coffee', 'SO-20', 'acme', '00417']
 
-/** Milliseconds of each call by kind, and what went wrong, by what the user saw. */
+/** Milliseconds of each call by kind, and the number of failures by what the user saw. */
 export type Seen = { times: Map<string, number[]>; failures: Map<string, number>; calls: number; failedOver: number }
 
 export const nothingSeen = (): Seen => ({ times: new Map(), failures: new Map(), calls: 0, failedOver: 0 })
@@ -19,8 +19,8 @@ export type Replicas = (Product | null)[]
 
 type Load = { replicas: Replicas; seen: () => Seen; thinkMs: number; isOver: () => boolean }
 
-/** One user until the load is over. A session that was lost is replaced by a new sign-in, as a person would. */
-export const work = async (index: number, load: Load): Promise<void> => {
+/** One user, until the load test is over. A user who has lost the session signs in again, as a person would. */
+export const simulateUser = async (index: number, load: Load): Promise<void> => {
   let cookie = ''
   let lastRow = ''
   const random = seeded(index + 1)
@@ -63,7 +63,7 @@ export const work = async (index: number, load: Load): Promise<void> => {
   }
 }
 
-/** As a front server does: users stay at a replica, and one that cannot be reached is replaced by another. */
+/** Like a load balancer: users stay at their replica, and move to the next one if it cannot be reached. */
 const throughFront = async (index: number, { replicas, seen }: Load, send: (product: Product) => Promise<RawResponse>) => {
   for (let attempt = 0; attempt < replicas.length; attempt++) {
     const product = replicas[(index + attempt) % replicas.length]

@@ -9,12 +9,12 @@ import pg from 'pg'
 import { memoryOf, type Product, startProduct } from '../support/product.ts'
 import { freePort, startPostgres, startRedis } from '../support/services.ts'
 import { type Bench, percentile } from './bench.ts'
-import { nothingSeen, type Replicas, type Seen, work } from './load-users.ts'
+import { nothingSeen, type Replicas, type Seen, simulateUser } from './load-users.ts'
 
 const USERS = 200
 const CALLS = 100_000
 const THINK_MS = 600
-/** What each disturbance lasts, and the quiet time after it, in ms. */
+/** How long each disturbance lasts, and the quiet time after it, in ms. */
 const DOWN_MS = 5_000
 const QUIET_MS = 15_000
 
@@ -54,7 +54,7 @@ const run = async (): Promise<Outcome> => {
   let seen = nothingSeen()
   let isOver = false
   const load = { replicas, seen: () => seen, thinkMs: THINK_MS, isOver: () => isOver }
-  const users = Array.from({ length: USERS }, (_, index) => work(index, load))
+  const users = Array.from({ length: USERS }, (_, index) => simulateUser(index, load))
   const until = async (calls: number) => {
     while (seen.calls < calls) await pause(200)
   }
@@ -117,7 +117,7 @@ const failuresOf = ({ failures }: Seen) => [...failures].map(([what, times]) => 
 export const benches: readonly Bench[] = [
   {
     name: `load: ${USERS} users, ${CALLS.toLocaleString('en')} calls, two replicas`,
-    goal: 'no failure; memory of a replica ≤ 1.2× of a tenth of the calls',
+    goal: 'no failure; memory of a replica ≤ 1.2× of what it is after a tenth of the calls',
     run: async () => {
       const { calm, seconds, memory } = await measure()
       const all = [...calm.times].map(

@@ -273,7 +273,7 @@ export const officeDepths: Question[] = [
   ['audit/rejected', { status: ['REPROCESSED', 'IGNORED'] }],
 ]
 
-/** The request of the home page, and those for its counts at a v7 without that call; several counts share one. */
+/** The request of the home page, and the requests for its counts at a v7 without that call. Several counts may share a request. */
 export const home: readonly Question[] = [
   ['home/overview', {}],
   ...FALLBACK_CARDS.map(({ ask: { call, view, query } }): Question => {

@@ -9,7 +9,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'browser-bytes': 'Bytes',
   'browser-navigation': 'First paint and navigation',
   'browser-list': 'Lists',
-  'browser-peers': 'Lists beside other tables',
+  'browser-peers': 'Lists compared with other tables',
   'browser-order-grid': 'Order lines',
   'browser-chart': 'Charts',
   proxy: 'The proxy layer',

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: runs all benchmarks one after the other, prints goal, measured value and result, and writes `docs/performance.md` with its
  * images. `-- short`: the same without those that take minutes each. `-- word…`: only those whose file or name contains one of the words. The
- * document keeps the sections of files that did not run, or not as a whole, or failed. Exits with 1 if a goal is missed.
+ * document keeps the sections of files that did not run, ran only in part, or failed. Exits with 1 if a goal is missed.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const isWhole = words.length === 0 || isShort
 const isSelected = (file: string, bench: Bench) =>
   isWhole ? !(isShort && LONG.includes(file)) : words.some((word) => file.includes(word) || bench.name.includes(word))
 
-/** The message of an error in one line; Playwright says below it what it was waiting for. */
+/** The message of an error in one line, with the line below it in which Playwright says what it was waiting for. */
 const messageOf = (error: unknown): string => {
   const [first = '', ...rest] = stripVTControlCharacters(String(error instanceof Error ? error.message : error)).split('\n')
   const awaited = rest.find((line) => line.includes('waiting for'))

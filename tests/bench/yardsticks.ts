@@ -1,6 +1,6 @@
 /**
- * What the browser benchmarks compare the product with, in the same run: a Next page that says hello, a plain table that redraws itself
- * whole, and AG Grid Community. AG Grid is not a dependency of the product: it is installed when a benchmark asks for it.
+ * What the browser benchmarks compare the product with, in the same run: a minimal Next page (hello), a plain table that rebuilds itself
+ * completely, and AG Grid Community. AG Grid is not a dependency of the product: it is installed when a benchmark needs it.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { buildNext, COMMON, startNext } from './next-app.ts'
 const AG_GRID = 'ag-grid-community@36.2.0'
 
 let hello: Promise<string> | undefined
-/** The address of a page of Next that says hello: rendered for each request, with a button that React makes work. */
+/** The address of the minimal Next page (hello): rendered for each request, with a button that React makes work. */
 export const helloPage = (): Promise<string> => (hello ??= startHello())
 
 const startHello = async () => {
@@ -30,7 +30,7 @@ const startHello = async () => {
 const COLUMNS = 12
 const CELL = `(row, column) => (column ? (row * 7919 + column * 104729) % 1000 : 'Item ' + String(row).padStart(4, '0'))`
 
-/** Fifty rows. Every key and click writes the whole table anew, as a careless page would. */
+/** Fifty rows. Every key and click rebuilds the whole table, as a careless page would. */
 const PLAIN = `<!doctype html><title>Plain table</title>
 <style>table { border-collapse: collapse; font: 13px sans-serif } td, th { padding: 6px 10px; border-bottom: 1px solid #ddd } .active { outline: 2px solid #06c }</style>
 <main tabindex="0"></main>

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
 
-/** Records the calls and the pages that a page asks for: `/api/…`, and `_rsc` for the prefetched page of a link. */
+/** Records the calls (`/api/…`) of a page, and the pages of links that it prefetches (`_rsc`). */
 const recordRequests = (page: Page) => {
   const calls: string[] = []
   const prefetched: string[] = []
@@ -17,7 +17,7 @@ const recordRequests = (page: Page) => {
   return { calls, prefetched }
 }
 
-test.describe('what a page asks for', () => {
+test.describe('what a page requests', () => {
   test('each list makes at most three calls, none of them twice, and fetches no other page', async ({ page }) => {
     await signIn(page, ADMIN, '/account')
     await page.waitForLoadState('networkidle')
@@ -68,7 +68,7 @@ const largestRestyle = async (page: Page, action: () => Promise<void>) => {
   return Math.max(...counts)
 }
 
-test('what opens beside or over a list leaves the styles of its rows alone', async ({ page }) => {
+test('opening something next to or over a list does not recompute the styles of its rows', async ({ page }) => {
   await signIn(page, ADMIN, '/stock-holding?per_page=100')
   const rows = await listRows(page)
   const elements = await page.evaluate(() => document.querySelectorAll('main *').length)

@@ -10,7 +10,7 @@ const rows = (page: Page) =>
     .getByRole('grid', { name: 'Customers' })
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
-/** The record: beside the list, or over it on phones. */
+/** The record: next to the list, or over it on phones. */
 const aside = (page: Page, name = 'Customer') =>
   page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name, exact: true }))
 
@@ -88,7 +88,7 @@ test('a manager adds a customer, corrects the address, blocks and unblocks them,
   await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue('Lighthouse Grocer')
 })
 
-test('a new customer is opened from the message, and a change goes on top of someone else’s', async ({ page }) => {
+test('a new customer is opened from the message, and a change is saved on top of someone else’s', async ({ page }) => {
   await signIn(page, MANAGER, '/customers')
   await page.getByRole('button', { name: 'New customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'New customer' })
@@ -146,7 +146,7 @@ test('late orders of a customer are counted and listed, and a late order links b
   await turnTheme(page, 'light')
 })
 
-test('what was typed for a new customer is not lost by Escape, Back or a click beside the dialog', async ({ page }) => {
+test('what was typed for a new customer is not lost by Escape, Back or a click outside the dialog', async ({ page }) => {
   await signIn(page, MANAGER)
   await page.getByRole('navigation').getByRole('link', { name: 'Customers', exact: true }).click()
   await page.getByRole('button', { name: 'New customer' }).click()

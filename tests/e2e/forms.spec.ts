@@ -232,7 +232,7 @@ test('a number and a country that are proposed before the dialog’s code has lo
   await page.getByRole('button', { name: 'New customer' }).click()
   await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveValue('AU')
   await expect(dialog.getByLabel('Customer number')).toHaveValue(/^\d{5}$/)
-  // Proposals are not what the user typed: no question is asked.
+  // Proposed values were not typed by the user, so Cancel does not ask before closing.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 })

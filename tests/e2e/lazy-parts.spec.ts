@@ -1,7 +1,7 @@
 import { signIn, listRows } from './support.ts'
 import { expect, test } from './test.ts'
 
-test('a panel whose code the pointer has loaded is there in the frame of the press', async ({ page }) => {
+test('a panel whose code was loaded on hover opens within one frame of the click', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
   await listRows(page)
   const columns = page.getByRole('button', { name: 'Columns', exact: true })
@@ -20,7 +20,7 @@ test('a panel whose code the pointer has loaded is there in the frame of the pre
   expect(isThere).toBe(true)
 })
 
-test('a menu that a key opens before its code has come highlights its first item', async ({ page }) => {
+test('a menu that is opened by keyboard before its code has loaded focuses its first item', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
   await listRows(page)
   let release = () => {}
@@ -37,7 +37,10 @@ test('a menu that a key opens before its code has come highlights its first item
   await expect(page.getByRole('menuitem').first()).toBeFocused()
 })
 
-test('without a connection, what cannot be opened says so, the page stays, and all of it opens later', async ({ page, context }) => {
+test('without a connection, a message says what cannot be opened, the page stays, and everything opens later', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'csr@acme.test', '/sales-orders')
   const table = page.getByRole('grid', { name: 'Sales orders' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
@@ -70,7 +73,7 @@ test('without a connection, what cannot be opened says so, the page stays, and a
   }
 })
 
-test('a tab whose code the connection lost says so, and appears when it is back', async ({ page, context }) => {
+test('a tab whose code could not be loaded offline says so, and appears when the connection is back', async ({ page, context }) => {
   await signIn(page, 'csr@acme.test', '/sales-orders')
   const table = page.getByRole('grid', { name: 'Sales orders' })
   await table.getByRole('row').nth(1).click()

@@ -24,7 +24,7 @@ test.describe('signing in', () => {
       return message.textContent()
     }
     expect(await attempt('nobody-at-all@example.test')).toBe(await attempt(CLERK))
-    // What was wrong before is not what is wrong now.
+    // The earlier error must not stay next to the new one.
     await page.getByLabel('Email').fill('')
     await page.getByLabel('Password', { exact: true }).fill('')
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -377,7 +377,7 @@ test.describe('field labels per client', () => {
     expect(found).toEqual([])
   })
 
-  test('nor in row menus, dialogs and settings', async ({ page }) => {
+  test('no built-in label appears in row menus, dialogs and settings either', async ({ page }) => {
     test.slow()
     await addOtherLabels(page)
     await signIn(page, MANAGER)

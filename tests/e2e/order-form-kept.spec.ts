@@ -21,7 +21,7 @@ import { expect, test } from './test.ts'
 const MANAGER = 'manager@acme.test'
 
 test.describe('nothing typed is lost', () => {
-  test('a scan that meets the end of the session is named after the sign-in, once', async ({ page }) => {
+  test('a scan that is lost because the session has ended is named once after the sign-in', async ({ page }) => {
     await openNew(page)
     await chooseCustomer(page)
     await keyLine(page, '3')
@@ -59,7 +59,7 @@ test.describe('nothing typed is lost', () => {
       await page.keyboard.press('Enter')
       await expect(cell(page, 0, 'qty')).toHaveText('8')
     })
-    // The draft in v7 does not have the last figure.
+    // The draft in v7 does not have the last quantity.
     await expect(page.getByText(`Your order ${number} is kept in this tab.`)).toBeVisible()
     await logIn(page)
     await expect(page.getByText('This is what you typed before')).toBeVisible()
@@ -446,7 +446,10 @@ test.describe('nothing typed is lost', () => {
     expect(await unsavedOf(page, order.id)).toMatchObject({ unsaved: null, pick_instructions: 'Mine' })
   })
 
-  test('a status that changes meanwhile locks its fields: such changes are named, and the others are kept', async ({ page, browser }) => {
+  test('a status change in the meantime locks some fields: the changes in those are named, and the others are kept', async ({
+    page,
+    browser,
+  }) => {
     const order = await openEdit(page)
     const reference = page.getByRole('textbox', { name: 'Customer reference' })
     await reference.fill('PO-MINE')

@@ -286,7 +286,7 @@ test('a scan adds a line, the same scan adds to its quantity, and its Enter pres
   await expect(page).toHaveURL(/sales-orders\/new/)
 })
 
-test('a scan brings its line into view in a low window', async ({ page }) => {
+test('a scan brings its line into view in a short window', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await openNew(page)
   await chooseCustomer(page)
@@ -364,7 +364,7 @@ test('a pallet scanned twice before the first answer is added once, and again af
   await expect(cell(page, 0, 'qty')).toHaveText(qty)
 })
 
-test('number and item of a line stay in view while the lines are scrolled sideways, and a message at their edge is whole', async ({
+test('number and item of a line stay in view while the lines are scrolled sideways, and a message at their edge is fully visible', async ({
   page,
 }) => {
   await openNew(page)
@@ -402,7 +402,7 @@ test('a scan while a cell of the lines is active adds a line, and never lands in
     available >= 2 * (uoms.find(({ value }) => value === uom)?.factor ?? Infinity)
   const other = data.find((item) => item.gtin && !item.serial_tracked && /^\d+$/.test(item.product_code) && hasTwo(item))!
   await cell(page, 0, 'product_code').click()
-  // As a keyboard scanner types: each key into what has the focus by then, an open cell too.
+  // Types like a keyboard scanner: each key goes to the element that has the focus at that moment, which may be an open cell.
   const scan = (code: string) =>
     page.evaluate(async (text) => {
       const press = (key: string) =>
@@ -571,9 +571,9 @@ test('a new order opens at the top of the form, and with a keyboard at its custo
   await expect(page.getByRole('heading', { name: 'Order details' })).toBeInViewport()
 })
 
-test('an address of an earlier order fills the address, and choosing a customer moves nothing', async ({ page }) => {
+test('an address of an earlier order fills the address fields, and choosing a customer moves nothing', async ({ page }) => {
   await openNew(page)
-  // From the first field, because an unfinished order that is offered above it goes when another customer is chosen.
+  // Measured from the first field, because the unfinished order offered above it disappears when another customer is chosen.
   const yOf = async (element: Locator) => (await element.boundingBox())!.y
   const depth = async () => (await yOf(page.getByRole('grid'))) - (await yOf(page.getByRole('combobox', { name: 'Customer', exact: true })))
   const before = await depth()
@@ -597,7 +597,7 @@ test('an address of an earlier order fills the address, and choosing a customer 
   await expect(earlier).toBeFocused()
 })
 
-test('another customer brings its carrier, but not in place of a carrier that was chosen', async ({ page }) => {
+test('choosing another customer sets its carrier, but does not replace a carrier that was chosen', async ({ page }) => {
   await openNew(page)
   type Choice = { value: string; label: string; customer_no: string; default_carrier_code: string | null; status: string }
   const { data } = await v7<{ data: Choice[] }>(page, 'settings/customers?client=ACME&per_page=100')

@@ -229,7 +229,7 @@ test.describe('sales orders', () => {
     )
   })
 
-  test('of another site than the chosen one lead to the stock of theirs', async ({ page }) => {
+  test('of a site other than the chosen one lead to the stock of their own site', async ({ page }) => {
     await signIn(page, MANAGER)
     const { orders } = await enterOrders(page, 1, { owner: 'ACME-AU', site: 'MEL2' })
     await page.goto(`/sales-orders?site=SYD1&open=${orders[0]!.id}&tab=lines`)
@@ -255,7 +255,7 @@ test.describe('sales orders', () => {
     const line = page.getByRole('button', { name: 'change, show' })
     const statuses: number[] = []
     page.on('response', (reply) => void (reply.url().includes(reference) && statuses.push(reply.status())))
-    // Watching begins when its script has been loaded.
+    // The page starts to watch for changes once the script for that has loaded.
     const waitUntil = (assertion: () => Promise<void>) =>
       expect(async () => {
         await page.clock.fastForward(45_000)
@@ -263,7 +263,7 @@ test.describe('sales orders', () => {
       }).toPass({ timeout: 15_000 })
     await waitUntil(() => expect.poll(() => statuses, { timeout: 1000 }).toContain(304))
 
-    // The requests of this test are not known to the page, as if somebody else had made them.
+    // The page does not know about the requests of this test, as if somebody else had made them.
     const { orders: added } = await enterOrders(page, 1, { ...PLACE, reference })
     await waitUntil(() => expect(line).toHaveText('1 change, show', { timeout: 1000 }))
     await expect(page.getByRole('status').filter({ hasText: '1 change in this list' })).toBeAttached()
@@ -279,7 +279,7 @@ test.describe('sales orders', () => {
     await expect(rowOf(page, marked!).getByRole('checkbox')).toBeChecked()
     if (!hasTouch) await expect(page.getByRole('complementary', { name: 'Sales order' })).toContainText(opened!)
 
-    // With the keys the line is left for a row, because it disappears.
+    // Pressing the button by keyboard removes it, so the focus moves to a row.
     await enterOrders(page, 1, { ...PLACE, reference })
     await waitUntil(() => expect(line).toBeVisible({ timeout: 1000 }))
     await line.press('Enter')
@@ -287,7 +287,7 @@ test.describe('sales orders', () => {
     await expect(rowOf(page, opened!)).toBeFocused()
   })
 
-  test('that are open show what others do with them, while their rows wait to be shown', async ({ page }) => {
+  test('that are open in the aside show changes by others there, while their rows in the list stay as they were', async ({ page }) => {
     await page.clock.install()
     await signIn(page, MANAGER)
     const { reference, orders } = await enterOrders(page, 2)
@@ -305,13 +305,13 @@ test.describe('sales orders', () => {
       await page.clock.fastForward(45_000)
       await expect(page.getByRole('button', { name: 'change, show' })).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 15_000 })
-    // The aside offers what can be done now. The row in the list stays as it was until the line is pressed.
+    // The aside offers what can be done now. The row in the list stays as it was until the button for changes is pressed.
     await expect(aside.locator('header')).toContainText(((await released.json()) as { data: { status_name: string } }).data.status_name)
     await expect(aside.getByRole('button', { name: 'Release' })).toBeHidden()
     await expect(rowOf(page, order!.so_no)).toContainText('Entered')
   })
 
-  test('are not asked about again if v7 sends no ETag', async ({ page }) => {
+  test('are not checked for changes if v7 sends no ETag', async ({ page }) => {
     await page.clock.install()
     await signIn(page, MANAGER)
     let questions = 0
@@ -563,7 +563,7 @@ test.describe('purchase orders', () => {
     const buyer = await (await browser.newContext()).newPage()
     await signIn(buyer, CSR, `/login?next=${encodeURIComponent(`/purchase-orders?q=${order.po_no}&open=${order.id}`)}`)
     await expect(rows(buyer, 'Purchase orders').filter({ hasText: order.po_no }).first()).toContainText(`promised ${promised}`)
-    // The promised day is in view beside the agreed one, and beside its lateness if it has passed.
+    // The promised day is in view next to the agreed one, and next to its lateness if it has passed.
     const days = rows(buyer, 'Purchase orders')
       .getByRole('gridcell')
       .filter({ hasText: `promised ${promised}` })

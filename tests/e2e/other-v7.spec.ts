@@ -236,7 +236,7 @@ test.describe('what a v7 lacks', () => {
     expect(await visibleFeatures(origin)).toEqual([true, true, true, true])
   })
 
-  test('is named where it is missing, by the page and by its menu, then and after a reload', async ({ page }) => {
+  test('is named by the page and left out of its menu, at once and after a reload', async ({ page }) => {
     other.setDeviations(...deviationsOf(['no-extensions-404']))
     await signIn(page, origin, 'system@gatehouse.test', '/stock-age')
     const menu = page.getByRole('navigation').first()

@@ -42,7 +42,7 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await expect(page.getByText('“Quiet items” has been saved')).toHaveCount(1)
   await page.unroute('**/api/preferences/**')
   expect(saves).toBe(1)
-  // The second click of a double click meets the bin of the new view, which has moved the button.
+  // The new view has moved the button, so the second click of a double click lands on the remove button of that view.
   await panel.getByLabel('Name of the view').fill('Twice')
   const button = panel.getByRole('button', { name: 'Save view' })
   const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 }
@@ -154,7 +154,7 @@ test('a default view opens with its columns, and what is changed then stays unti
   expect(seen).toContain(ofView.shown)
   expect(seen).not.toContain(ofView.hidden)
 
-  // From then on as after a click on the view: changed columns stay until a view is opened again.
+  // From then on it is as after a click on the view: changed columns stay until a view is opened again.
   const isChanged = layoutSaved(page, { shown: 'source', hidden: 'priority' })
   await toggleColumns()
   await expectColumns(changed)
@@ -170,7 +170,7 @@ test('a default view opens with its columns, and what is changed then stays unti
   await expect(page).toHaveURL(/on_hold=1/)
   await listRows(page)
   await expectColumns(ofView)
-  // None if the rows have just been asked for.
+  // There is no call if the rows have just been requested.
   expect(calls.length).toBeLessThanOrEqual(1)
   // A view replaces columns that no view has, and says so, with the way back.
   await toggleColumns()
@@ -260,7 +260,7 @@ test('a view that v7 saves only after the next page has read the views appears t
   await panel.getByRole('button', { name: 'Show “Late view” on home' }).click()
   await expect(panel.getByRole('button', { name: 'Remove “Late view” from home' })).toHaveAttribute('aria-pressed', 'true')
   nextPageReads = page.waitForResponse((response) => response.url().includes('/api/preferences/') && response.request().method() === 'GET')
-  // A busy page may still draw while it is being left.
+  // A busy page may still render while the browser is leaving it.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Late view', exact: true }).click()
@@ -275,7 +275,7 @@ test('a view that v7 saves only after the next page has read the views appears t
   await expect(panel.getByText('No views saved yet.')).toBeVisible()
 })
 
-test('the tooltip of one view takes no click on the view below it; a view with dates says that they stay', async ({ page }) => {
+test('the tooltip of one view does not block clicks on the view below it; a view with dates says that they are fixed', async ({ page }) => {
   await signIn(page, 'clerk@acme.test', '/stock-movements?moved_from=2026-01-01&moved_to=2026-01-02')
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Saved views' })
@@ -322,15 +322,15 @@ test('a name typed while v7 saves another view stays, and is saved next', async 
   await expect(panel.getByText('No views saved yet.')).toBeVisible()
 })
 
-test('a tooltip stays while the pointer is on it, and goes when the pointer leaves it', async ({ page }) => {
+test('a tooltip stays while the pointer is on it, and disappears when the pointer leaves it', async ({ page }) => {
   await signIn(page, 'clerk@acme.test', '/stock-holding')
   await listRows(page)
-  // The time beside the button moves it when it appears.
+  // The button moves when the time next to it appears.
   await expect(page.getByText(/^updated/)).toBeVisible()
   const tooltip = page.getByRole('tooltip')
   await page.clock.install()
   let [left, bottom] = [0, 0]
-  // Again on a busy machine, where the pointer may take longer from the button to the tooltip than it may.
+  // Tried again, because on a busy machine the pointer may reach the tooltip too late.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await page.getByRole('button', { name: 'Compact rows' }).hover()
@@ -447,7 +447,7 @@ test('a view that is saved while v7 cannot be read replaces nothing there, and s
   expect(sent).toEqual([])
 })
 
-test('a shared view is found by another user of the client, made their own, and no longer shared with undo @narrow', async ({
+test('a shared view is found by another user of the client, saved as their own, and no longer shared with undo @narrow', async ({
   page,
   browser,
 }, info) => {

@@ -148,7 +148,7 @@ test('an unknown carrier code leads from the message to its mapping, which can b
   await page.getByRole('button', { name: 'Add code' }).click()
   await expect(page.getByText('TOLL is our own code for this carrier.')).toBeVisible()
   await ours.selectOption('')
-  // What is typed or chosen and not saved yet stays on the way to another section, and leaving the settings asks.
+  // Unsaved text and choices survive a switch to another section, and leaving the settings asks first.
   await carrier.selectOption('TOLL')
   await page.getByRole('textbox', { name: 'Code as the sender writes it' }).fill('HALF')
   await page.getByRole('button', { name: /^Field labels/ }).click()
@@ -267,7 +267,7 @@ test('an access preset is added by keyboard, offered when a user is added, and r
   await expect(presets.getByRole('listitem')).toHaveCount(count)
 })
 
-test('what is not saved in one section is asked about when leaving from another, which shows where it is', async ({ page }) => {
+test('unsaved changes in one section are marked there and asked about when leaving from another', async ({ page }) => {
   await signIn(page, SYSTEM, '/settings?view=labels&client=VOLT')
   const section = (name: RegExp) => page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('button', { name })
   await page.getByRole('textbox', { name: 'Zone zone' }).fill('Aisle')

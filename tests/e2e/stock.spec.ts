@@ -154,7 +154,7 @@ test.describe("a clerk's morning", () => {
   test('arrow keys move the focus and the tab stop, and change nothing else in the table', async ({ page }) => {
     const rows = page.locator('main tr[data-index]')
     await rows.first().focus()
-    // Without the head, which may be rendered again while the rest of the list loads.
+    // Without the header, which may be rendered again while the rest of the list loads.
     const changes = await page.locator('main [role=grid] tbody').evaluateHandle((table) => {
       const found: string[] = []
       const note = ({ type, attributeName, target }: MutationRecord) => `${attributeName ?? type} of ${target.nodeName}`

@@ -32,7 +32,7 @@ export const signInByForm = async (page: Page, email: string = CLERK, path: stri
   await expectFrame(page)
 }
 
-/** Waits until the page works: the frame is there before its script has run, what is below it only afterwards. */
+/** Waits until the page works: its frame is shown before its script has run, and its content only afterwards. */
 const expectFrame = async (page: Page) => {
   await expect(page.getByRole('button', { name: /Account of/ })).toBeAttached()
   await expect(page.locator('#main > *').first()).toBeAttached()
@@ -42,7 +42,7 @@ const expectFrame = async (page: Page) => {
 const resume = async (page: Page, email: string): Promise<boolean> => {
   const cookies = sessions.get(email)
   if (!cookies) return false
-  // A page of another user would leave for the sign-in page.
+  // An open page of another user would go to the sign-in page.
   await page.goto('about:blank')
   await page.context().addCookies(cookies)
   const reply = await page.request.get('/session', { headers: { 'X-CSRF': '1' } })
@@ -189,15 +189,15 @@ export const scan = (page: Page, code: string): Promise<boolean> =>
 const IDLE_LIMIT_MS = 7_500_000
 
 /**
- * Leaves the tabs of a browser, whose clock is installed, without activity until they warn that their session is about to end, in 55 s. The clock
- * of the server stays where it is, so its answer about the end would move the end away: none arrives until the returned function is called. The
- * session must be new or in use: the end of one that an earlier test has left alone for a minute is already nearer.
+ * Leaves the tabs of a browser, whose clock is installed, without activity until they warn that their session is about to end, in 55 s.
+ * The clock of the server is not moved, so its answer about the end would postpone the end: none arrives until the returned function is
+ * called. The session must be new or in use: one that an earlier test has left idle for a minute would end earlier.
  */
 export const idleUntilWarning = async (page: Page): Promise<() => Promise<void>> => {
   const session = (url: URL) => url.pathname === '/session'
   const withoutAnswer = (route: Route) => (route.request().method() === 'GET' ? route.abort() : route.fallback())
   const context = page.context()
-  // What has been asked already is answered while the clocks still agree.
+  // Requests already under way are answered while the clocks still agree.
   for (const tab of context.pages()) await tab.waitForLoadState('networkidle')
   await context.route(session, withoutAnswer)
   // Playwright has one clock for all tabs of a context.

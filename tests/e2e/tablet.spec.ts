@@ -58,7 +58,7 @@ test('the important columns of each list are in view on a tablet, nothing covers
   await context.close()
 })
 
-test('the tools of a list fit beside an open record on a tablet in portrait', async ({ page }) => {
+test('the tools of a list fit next to an open record on a tablet in portrait', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await signIn(page, 'manager@acme.test', '/stock-holding')
   const rows = await listRows(page)

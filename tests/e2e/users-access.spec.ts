@@ -62,7 +62,10 @@ const openForBoth = async (page: Page, browser: Browser) => {
   return { other, setClients }
 }
 
-test('a side panel of a client that its user has lost says so after a refused step, and offers no more', async ({ page, browser }) => {
+test('a side panel whose user has lost access to its client says so after a refused action, and offers no further ones', async ({
+  page,
+  browser,
+}) => {
   const { other, setClients } = await openForBoth(page, browser)
   await other.goto('/sales-orders?client=BOREAL&status=ENTERED')
   await rows(other).first().getByRole('gridcell').nth(2).click()
@@ -78,7 +81,10 @@ test('a side panel of a client that its user has lost says so after a refused st
   await other.context().close()
 })
 
-test('an order form names the client that its user has lost, and a new one goes on with another', async ({ page, browser }) => {
+test('an order form names the client that its user has lost access to, and a new form continues with another client', async ({
+  page,
+  browser,
+}) => {
   const { other, setClients } = await openForBoth(page, browser)
   await other.goto('/sales-orders/new?client=BOREAL')
   const note = other.getByRole('textbox', { name: 'Picking instructions' })
@@ -107,7 +113,10 @@ test('an order form names the client that its user has lost, and a new one goes 
   await other.context().close()
 })
 
-test('a list that is refreshed after its user got another client never keeps its rows under the old one', async ({ page, browser }) => {
+test('a list that is refreshed after its user’s client was replaced shows the new client in the top bar, not the old one', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, ADMIN)
   const clients = ['ACME', 'BOREAL'].map((code) => ({ client_code: code, all_owners: true }))
   const { id, email } = await makeUser(page, { clients: clients.slice(0, 1) })
@@ -208,7 +217,7 @@ test.describe('several users at once', () => {
   })
 })
 
-test.describe('a user in the aside whom somebody else changes', () => {
+test.describe('a user in the aside who is changed by somebody else', () => {
   test('is loaded again when the list is refreshed, with their rights', async ({ page }) => {
     await signIn(page, ADMIN)
     const rights = { can_view: true, can_create: false, can_edit: false, can_export: false }
@@ -229,7 +238,7 @@ test.describe('a user in the aside whom somebody else changes', () => {
     await expect(mayExport).toBeChecked()
   })
 
-  test('keeps unsaved changes when the list is refreshed, and says at saving what changed in every part', async ({ page }) => {
+  test('keeps unsaved changes when the list is refreshed, and says when saving what changed in every part', async ({ page }) => {
     await signIn(page, ADMIN)
     const rights = { can_view: true, can_create: false, can_edit: false, can_export: false }
     const { id, name, email } = await makeUser(page, { modules: ['stock', 'age'].map((module) => ({ module, ...rights })) })
@@ -247,14 +256,14 @@ test.describe('a user in the aside whom somebody else changes', () => {
     await expect(aside.getByText('Someone else saved this in the meantime: ', { exact: false })).toContainText(
       `Name: ${name} → Renamed Meanwhile, + export in Stock holding.`,
     )
-    // The right that was added goes with the view, as in the matrix.
+    // Without the right to view, the added right to export is removed too, as in the matrix.
     await expect(aside.getByRole('checkbox', { name: 'export in Stock holding' })).not.toBeChecked()
     await aside.getByRole('button', { name: /^Save \d changes?$/ }).click()
     await expect(page.getByText('Changes to Renamed Meanwhile saved')).toBeVisible()
   })
 })
 
-test('an audit log of one site says that sign-ins have none, and shows all sites again', async ({ page }) => {
+test('an audit log of one site says that sign-ins have no site, and shows all sites again', async ({ page }) => {
   await signIn(page, ADMIN, '/audit?site=SYD1')
   const note = page.getByText('Only entries of SYD1.', { exact: false })
   await expect(note).toBeVisible()
@@ -327,7 +336,7 @@ test.describe('typed text', () => {
     await ownTab.context().close()
   })
 
-  test('is not lost by Back or by closing the panel without a question', async ({ page }) => {
+  test('is not lost without a question by Back or by closing the panel', async ({ page }) => {
     await signIn(page, ADMIN)
     const { email, name } = await makeUser(page)
     await page.goto(`/users-management?q=${email}`)
@@ -371,7 +380,7 @@ test.describe('a module that is removed', () => {
   })
 })
 
-test('the preset for suppliers is undone by another one, and only offered for users of the level Regular', async ({ page }) => {
+test('the preset for suppliers is undone by choosing another one, and only offered for users with the level Regular', async ({ page }) => {
   await signIn(page, 'admin@gatehouse.test')
   const presets = page.getByRole('tabpanel', { name: 'Modules' })
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
@@ -395,7 +404,7 @@ test('the preset for suppliers is undone by another one, and only offered for us
   await expect(presets.getByRole('button', { name: 'CSR' })).toBeVisible()
   await expect(presets.getByRole('button', { name: 'Supplier' })).toHaveCount(0)
 
-  // A supplier's user keeps the level, until the supplier is removed.
+  // A supplier user keeps the level until the supplier is removed.
   await page.goto('/users-management?open=u_1044')
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: /^Change level/ })).toHaveAttribute('aria-disabled', 'true')

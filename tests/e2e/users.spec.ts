@@ -141,7 +141,7 @@ test.describe('an administrator’s day', () => {
     await level.getByRole('textbox', { name: 'Reason' }).fill('Takes over the shift')
     await level.getByRole('button', { name: 'Make Manager' }).click()
     await expect(level).toBeHidden()
-    // The message that follows stands beside the next dialog, not on its buttons.
+    // The message about the change appears next to the next dialog, and does not cover its buttons.
     await act(page, 'Change level')
     await expect(level.getByRole('button', { name: 'Cancel' })).toBeVisible()
     const [messages, levelBox] = [page.locator('[aria-label=Messages]'), (await level.boundingBox())!]
@@ -340,7 +340,7 @@ test.describe('an administrator’s day', () => {
 })
 
 test.describe('passwords and sessions', () => {
-  test('a forgotten password is replaced once with the link of the email', async ({ page, browser, stage }) => {
+  test('a forgotten password is replaced once with the link in the email', async ({ page, browser, stage }) => {
     await signIn(page, ADMIN)
     const { email } = await makeUser(page)
     const user = await openOtherBrowser(browser)
@@ -364,7 +364,7 @@ test.describe('passwords and sessions', () => {
     await user.context().close()
   })
 
-  test('a reset by an administrator ends the old password at once, and the link of the email opens the account again', async ({
+  test('a reset by an administrator ends the old password at once, and the link in the email opens the account again', async ({
     page,
     browser,
     stage,

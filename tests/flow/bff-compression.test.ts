@@ -102,7 +102,7 @@ describe('responses of v7', () => {
     expect(reply.body.length).toBeLessThan(JSON.stringify(LONG).length / 3)
   })
 
-  it('are sent as they are if they are short, if the browser does not ask for more, or if the setting is off', async () => {
+  it('are sent as they are if they are short, if the browser accepts no encoding, or if the setting is off', async () => {
     const encodingOf = async (reply: ReturnType<typeof ask>) => [(await reply).status, (await reply).header('content-encoding')]
     upstream.on(HOLDING, json(200, LONG))
     expect(await encodingOf(ask(product, cookie))).toEqual([200, undefined])

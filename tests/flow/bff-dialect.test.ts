@@ -336,7 +336,7 @@ describe('a response that cannot be mapped', () => {
     expect(allLogLines()).not.toContain('SECRET')
   })
 
-  it('a page of HTML with 503 keeps its status and its wait', async () => {
+  it('a page of HTML with 503 keeps its status and its Retry-After', async () => {
     upstream.on('GET /v7/stock/holdings', (_request, response) => {
       response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '120' }).end('<h1>Down</h1>')
     })

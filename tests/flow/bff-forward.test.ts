@@ -292,7 +292,7 @@ describe('a response', () => {
     expect((await get('/api/settings/sites')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('to the question whether a list has changed is an empty 304, or the list, and is never stored', async () => {
+  it('to a check whether a list has changed is an empty 304 or the list, and is never stored', async () => {
     upstream.on(HOLDING, (request, answer) => {
       const isUnchanged = request.headers['if-none-match'] === 'W/"1"'
       void answer
@@ -318,7 +318,7 @@ describe('a response', () => {
   it.each([
     [429, 'upstream-busy'],
     [503, 'upstream-unavailable'],
-  ])('that is a page of HTML with %i keeps its status and its wait, and none of it is passed on', async (status, code) => {
+  ])('that is a page of HTML with %i keeps its status and its Retry-After, and none of it is passed on', async (status, code) => {
     upstream.on(HOLDING, (_q, r) => void r.writeHead(status, { 'content-type': 'text/html', 'retry-after': '120' }).end('<h1>Down</h1>'))
     const response = await get('/api/stocks/holding')
     expect(response.headers.get('retry-after')).toBe('120')

@@ -234,7 +234,7 @@ describe('a page that was loaded for another user', () => {
     expect((await getSession()).status).toBe(200)
   })
 
-  it('is told apart by the encoded id, and a page of the same user goes on', async () => {
+  it('is recognised by the encoded id, and a page of the same user keeps working', async () => {
     upstream.on('*', json(200, {}))
     expect((await sendAs(USER.id)).map(({ status }) => status)).not.toContain(401)
     expect(upstream.received.map(({ headers }) => headers['x-page-user'])).not.toContain(USER.id)
@@ -425,7 +425,7 @@ describe('a page', () => {
   })
 
   it.each(['revoked-session-used', 'cookie-unreadable'])(
-    'with a useless cookie leaves one line %s, though its layout reads it again',
+    'with a cookie that cannot be used is logged once as %s, although its layout reads the cookie again',
     async (event) => {
       if (event === 'revoked-session-used') bff.store.isRevoked = () => Promise.resolve(true)
       const headers = new Headers({ cookie: event === 'revoked-session-used' ? cookie : cookie.replace('=', '=x') })

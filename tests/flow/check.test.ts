@@ -177,7 +177,7 @@ describe('what needs a dialect', () => {
     ])
   })
 
-  it('a v7 that sends shorter pages than asked for, and no total, is reported', async () => {
+  it('a v7 that sends shorter pages than requested, and no total, is reported', async () => {
     otherV7.setDeviations(
       deviation({
         changeRequest: ({ query }) => {

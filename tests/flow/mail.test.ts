@@ -149,7 +149,7 @@ describe('email through a mail server', () => {
     expect(mail.received.map(({ to }) => to)).toEqual([[email], [email]])
   })
 
-  it('goes to nobody who has accepted the invitation since the caller read the user, and takes no password', async () => {
+  it('with a reset link is not sent to a user who has accepted the invitation meanwhile, and their password stays valid', async () => {
     const { email, data } = await addUser('Accepts meanwhile')
     const invite = /invite=(\S+)/.exec(partOf(mail.received[0]!.raw, 'text/plain'))?.[1] ?? ''
     expect((await acceptInvite(data.id, invite)).status).toBe(200)

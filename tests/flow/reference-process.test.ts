@@ -142,7 +142,7 @@ describe('the reference API as a process', () => {
     await closed
   })
 
-  it('started beside another one is refused at once, before it opens its data', async () => {
+  it('started on a port in use exits at once, before it opens its data', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => other.listen(0, '127.0.0.1', () => resolve((other.address() as AddressInfo).port)))
     const dataDir = join(folder, 'second')

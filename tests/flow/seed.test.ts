@@ -159,7 +159,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(totals!.n).toBeGreaterThan(0)
   })
 
-  test('no change of a user or of stock is made twice without being taken back', async () => {
+  test('no change to a user or to stock is made twice in a row without being reverted in between', async () => {
     const repeated = sql`
       select entity_id from (
         select entity_id, changes, lag(changes) over (partition by event_code, entity_id order by id) as previous from audit_event

@@ -68,7 +68,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     await db.close()
   })
 
-  test('starts with the trucks arrived whose hour passed before, each about when it was booked, but for a few that are late', () => {
+  test('starts with the trucks of past dock bookings already arrived, each near its booked time, except for a few that are late', () => {
     const [past, coming] = [true, false].map((isPast) => bookings.filter(({ booked_at: at }) => Date.parse(at) <= START === isPast))
     const arrived = past!.filter(({ status }) => status === 'ARRIVED')
     expect(arrived.length).toBeGreaterThan(0)

@@ -155,7 +155,7 @@ describe('A token of 8 KB', () => {
     return [call, profile, view] as const
   }
 
-  it('is a session over several cookies, for calls, session and pages, even beside other large headers', async () => {
+  it('is a session over several cookies, for calls, session and pages, even together with other large headers', async () => {
     upstream.on('*', json(403, { message: 'no' }))
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     for (const [length, count] of [

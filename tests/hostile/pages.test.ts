@@ -113,7 +113,7 @@ describe('The frame in a page', () => {
     }
   })
 
-  it('is left out, with everything about the user, of a page to which another site may have led', async () => {
+  it('is left out of a page that another site may have opened, with everything about the user', async () => {
     const user = await signInAs('Farah')
     for (const site of ['none', 'same-origin']) expect(await pageOf(user, { 'Sec-Fetch-Site': site }), site).toContain('Farah')
     for (const site of ['cross-site', 'same-site', 'SAME-ORIGIN', 'none, none', '', 'null']) {

@@ -158,7 +158,7 @@ export const accessSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('can be granted by a manager only if they have them, and only to users who have no more access', async () => {
+    it('can be granted by a manager only if they have them, and only to users with no more access than their own', async () => {
       // Take the module rejections, and the right to delete in stock, away from the manager.
       await reference().db.query(sql`delete from user_module where user_id = 'u_1045' and module = 'rejections'`)
       await reference().db.query(sql`update user_module set can_delete = false where user_id = 'u_1045' and module = 'stock'`)
@@ -224,7 +224,7 @@ export const accessSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('of which all are closed leave no home site, which the log says', async () => {
+    it('leave the user without a home site if all of them are closed, which the log says', async () => {
       expect((await put('putAuditSiteAccess', { sites: ['BNE9'] })).status).toBe(200)
       expect((await events())[0]).toMatchObject({
         summary: 'Sites: Sydney 1 (SYD1) → Brisbane 9 (BNE9); Home site: Sydney 1 (SYD1) → none',

@@ -57,7 +57,7 @@ export const clientViewsSuite = (reference: () => Reference): void => {
       expect([outOfScope.status, outOfScope.body.code]).toEqual([403, 'SCOPE_FORBIDDEN'])
     })
 
-    it('can be shared from Manager up, within the own clients and modules', async () => {
+    it('can be shared by managers and higher levels, within their own clients and modules', async () => {
       const refusal = async (as: string, more: object = {}) => {
         const { status, body: response } = await put(as, more)
         return [status, response.code]
@@ -73,7 +73,7 @@ export const clientViewsSuite = (reference: () => Reference): void => {
       expect(await views(ADMIN)).toEqual([])
     })
 
-    it('are changed and removed by who shares them or an administrator, and not over a change of someone else', async () => {
+    it('are changed and removed only by the user who shares them or an administrator, and never over someone else’s change', async () => {
       await put(ADMIN)
       expect((await views(MANAGER))[0]).toMatchObject({ can_change: false, version: 1 })
       const taken = await put(MANAGER, { name: 'SHORT MILK' }, 1)
@@ -85,7 +85,7 @@ export const clientViewsSuite = (reference: () => Reference): void => {
       expect((await put(ADMIN, {}, 2)).body.code).toBe('STALE_WRITE')
     })
 
-    it('of one name are kept once when two users share it at the same moment, and are at most 50', async () => {
+    it('of the same name are stored once if two users share them at the same moment, and there are at most 50', async () => {
       const both = await Promise.all([put(MANAGER), put(ADMIN, { name: 'short MILK' })])
       expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
       const seeded = (await reference().get('clientViews', { client: 'ACME' }, ADMIN)).data.length - 1

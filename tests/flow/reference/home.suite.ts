@@ -56,7 +56,7 @@ export const homeSuite = (reference: () => Reference): void => {
       }
     })
 
-    it.each([ADMIN, CSR])('can be done without: facets count for %s what the lists have that the cards open', async (as) => {
+    it.each([ADMIN, CSR])('is not required: for %s, facets give the same counts as the lists that the cards open', async (as) => {
       const isAllowed = ({ ask }: (typeof FALLBACK_CARDS)[number]) => as === ADMIN || ask.call.path !== 'users'
       for (const card of FALLBACK_CARDS.filter(isAllowed)) {
         const { call, view, from, query } = card.ask
@@ -103,7 +103,7 @@ export const homeSuite = (reference: () => Reference): void => {
         ])
       }
       expect(due!.reduce((sum, site) => sum + site.lines, 0)).toBe(await total('salesOrders', { view: 'table', ship_today: '1' }, as))
-      // What has left is still among the lines of the day, and what was cancelled is not.
+      // Despatched lines still count for the day, cancelled ones do not.
       const rows = await allRows(reference(), 'salesOrders', { ship_today: '1' }, as)
       expect(rows.some((order) => order.status === 'DELIVERED')).toBe(true)
       expect(rows.every((order) => order.required_ship_date === TEST_DAY)).toBe(true)
@@ -277,7 +277,7 @@ export const homeSuite = (reference: () => Reference): void => {
         await forget(ADMIN)
       })
 
-      it('only of lists that the user may ask for, and leaves out what is not a list', async () => {
+      it('only of lists that the user may request, and leaves out what is not a list', async () => {
         await save(CLERK, [
           view('users', 'users', ''),
           view('orders', 'sales-orders', 'view=summary'),

@@ -598,7 +598,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('cannot ship part while less than a case of it is in stock', async () => {
+    it('cannot be split while less than a case of it is in stock', async () => {
       const code = await createProduct([[3]])
       const waiting = await act('SO', await enter('SO', [{ product_code: code, uom: 'CASE', qty: 2 }]), { action: 'release' })
       expect(waiting).toMatchObject({ status: 'BACK_ORDERED', lines: [{ shortage: { available: 0.25 } }] })
@@ -722,7 +722,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         null,
         null,
       ])
-      // What there is of the item, and why it is not for this line.
+      // The stock of the item, and why this line cannot use it.
       const [, , ofNoLot] = shownLines
       expect(ofNoLot?.shortage?.unsuitable).toEqual([
         { reason: 'LOT', lot_no: 'LATE', qty: 10 },

@@ -520,7 +520,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('takes an empty price for the list price, of the item and unit that the line has then', async () => {
+    it('replaces an empty price with the list price of the line’s current item and unit', async () => {
       await reference().db.query(sql`update product set unit_price = 2.5 where client_code = 'ACME' and product_code = ${itemCode}`)
       const draft = await enter('SO', [line({ uom: 'CASE', qty: 2 })], { status: 'DRAFT' })
       const price = (order: object) => (order as { lines: { unit_price: number | null }[] }).lines[0]!.unit_price

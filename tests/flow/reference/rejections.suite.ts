@@ -263,7 +263,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       const entry = ['MESSAGE_REJECTED_AGAIN', `940 ${message.ref_no} rejected again: Customer X99 is not set up for ACME.`]
       const logged = await events(id)
       expect(logged.map(({ event_code, summary }) => [event_code, summary])).toEqual([entry, entry])
-      // The second time, neither the status nor the error is another one.
+      // The second time, neither the status nor the error changes.
       expect(logged.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['status', 'error'], []])
     })
 

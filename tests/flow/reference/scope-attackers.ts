@@ -13,7 +13,7 @@ export type Attacker = {
   outOfScope: (table: string) => Sql
   /** Columns whose values they share with others. */
   shared: readonly string[]
-  /** Modules in which they get every right, besides those that they have. */
+  /** Modules in which they get every right, in addition to the modules that they have. */
   modules: readonly Module[]
 }
 
@@ -37,7 +37,7 @@ const SUPPLIER_ATTACKER = {
 
 export const SUPPLIER_MANAGER = 'manager@greengrocer.test'
 
-/** Stores a user of the level Manager beside the supplier user of the demo, with the same supplier, password and clients. */
+/** Stores a user with the level Manager who has the supplier, password and clients of the demo's supplier user. */
 export const addSupplierManager = sql`
   with added as (
     insert into app_user (id, name, email, user_level, status, password_hash, home_site, home_client, supplier_code, is_supplier, locale,

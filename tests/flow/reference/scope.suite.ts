@@ -40,7 +40,7 @@ const TAKES_ONE_CLIENT = new Set<CallName>([
 /** Orders of ACME that the manager sees, found before the tests. */
 const KNOWN_ORDERS = { purchaseOrders: '', salesOrders: '' }
 
-/** Adds the parameters that a call needs besides the scope to succeed. */
+/** Adds the parameters that a call needs, apart from the scope, to succeed. */
 const requiredQuery = (name: CallName, base: Query): Query => {
   if (name === 'stocksMovementRange') return { ...base, moved_from: '2026-10-20', moved_to: '2026-11-20' }
   if (name in CHECKS) return { ...base, client: 'ACME', ...CHECKS[name] }
@@ -97,7 +97,7 @@ export const scopeSuite = (reference: () => Reference): void => {
     it('shows no data to a user without clients', async () => {
       const { status, text } = await reference().ask(name, { query: requiredQuery(name, base), as: NOBODY })
       expect([200, 403, 404]).toContain(status)
-      // Their own audit log repeats the client that they asked for.
+      // Their own audit log repeats the client that they requested.
       expect(text.replaceAll('Asked for client ACME', '')).not.toMatch(/ACME|BOREAL|00417-B/)
     })
   })

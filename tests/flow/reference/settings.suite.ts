@@ -143,7 +143,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await lastAudit('LIST_LAYOUT'))?.summary).toBe(`Default columns of ${LIST} removed for ACME`)
     })
 
-    it('that are the same again change no version and write nothing into the log', async () => {
+    it('that are saved unchanged keep their version and write nothing into the log', async () => {
       await put('VOLT', { sort: 'so_no' }, null)
       const [{ version }] = await read('VOLT')
       const entries = () => reference().db.query(sql`select id from audit_event where event_code = 'LIST_LAYOUT'`)
@@ -335,7 +335,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['sent_code']])
     })
 
-    it('mean a carrier that works for the client', async () => {
+    it('can only be mapped to a carrier that works for the client', async () => {
       expect((await put('BAD', 'NOSUCH', null)).body.errors).toEqual({ carrier_code: ['Carrier NOSUCH is not set up for ACME.'] })
       await reference().db.query(sql`update carrier set active = false where carrier_code = 'TOLL'`)
       expect((await put('BAD', 'TOLL', null)).status).toBe(422)
@@ -395,7 +395,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect([reset.status, reset.body.data]).toEqual([200, {}])
     })
 
-    it('that are the same again change no version and write nothing into the log', async () => {
+    it('that are saved unchanged keep their version and write nothing into the log', async () => {
       const { data, meta } = await read('ACME')
       const { total } = (await reference().db.query<{ total: number }>(sql`select count(*) as total from audit_event`))[0]!
       const same = await put('ACME', data, meta.version)

@@ -363,7 +363,7 @@ export const stockSuite = (reference: () => Reference): void => {
       expect(good).toEqual({ value: 'GOOD', label: 'Good', count: lines.filter((line) => line.disposition_code === 'GOOD').length })
     })
 
-    it('breaks a holding isDescending into parts that add up to it', async () => {
+    it('breaks a holding down into parts that add up to it', async () => {
       for (const holding of [...holdings.slice(0, 5), ...holdings.slice(-5), holdings.find((h) => h.product_code === '00417-B')!]) {
         const { data } = await reference().get('stocksHolding', { view: 'detail', id: holding.id.toLowerCase() }, ADMIN)
         const sumOnHand = (rows: { on_hand: number }[]) => rows.reduce((total, row) => total + row.on_hand, 0)

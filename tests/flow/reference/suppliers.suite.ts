@@ -319,7 +319,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         )
       )[0]!
 
-    it('needs what the lines of its order say, for a supplier too', async () => {
+    it('needs the lot and expiry date that the lines of its order require, for a supplier too', async () => {
       const { db } = reference()
       const code = po.lines[0]!.product_code
       const track = (lot: boolean, expiry: boolean) =>
@@ -411,7 +411,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(overdue.map((row: InboundShipment) => row.id)).toEqual([data.id])
     })
 
-    it('takes its promise with it when it is cancelled, but not another one of the supplier', async () => {
+    it('withdraws its promise when it is cancelled, but not another promise of the supplier', async () => {
       await reference().db.query(sql`update purchase_order set expected_date = ${day(4)}, promised_date = null where id = ${po.id}`)
       const part = (expected_date: string) =>
         shipmentBody({ expected_date, lines: [{ po_line_no: 1, qty: 48, expiry_date: day(200), package_no: 1 }] })
@@ -729,7 +729,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await readOrder()).toMatchObject({ status: 'RELEASED', asn_no: null, booked_at: null })
     })
 
-    it('ends with its order: part received is received when that is closed, what never came is cancelled', async () => {
+    it('ends when its order is closed: a part-received one becomes received, and one that never arrived is cancelled', async () => {
       const { db } = reference()
       const part = { lines: [{ po_line_no: 1, qty: 48, expiry_date: day(200), package_no: 1 }], packages: [{}] }
       const advised: InboundShipment[] = []

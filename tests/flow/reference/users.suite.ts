@@ -76,7 +76,7 @@ export const usersSuite = (reference: () => Reference): void => {
       ...more,
     })
 
-    it('adds everybody whom the preview lets through, with what the preview says, and each row once', async () => {
+    it('adds every user that the preview accepts, with the access that it shows, and each row once', async () => {
       const rows = [
         ...PRESETS.filter(({ key }) => key !== 'supplier').map(({ label }) => row(`Preset ${label}`, { Preset: label })),
         row('A manager', { Level: 'Manager', Modules: 'Users (view, create); Rejections (view, edit)' }),
@@ -284,13 +284,13 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(JSON.stringify(body)).not.toMatch(/BOREAL|VOLT/)
     })
 
-    it('that a manager has added is theirs until an administrator gives them to another client only', async () => {
+    it('that a manager has added stays visible to them until the user has only other clients', async () => {
       const user = await createTestUser({}, MANAGER)
       const statusFor = async (as: string) => (await ask('user', { params: { id: user.id }, as })).status
       expect(await statusFor(MANAGER)).toBe(200)
       await reference().db.query(sql`update user_client set client_code = 'BOREAL' where user_id = ${user.id}`)
       expect([await statusFor(MANAGER), await statusFor(ADMIN)]).toEqual([404, 200])
-      // Without any client nobody else would find them.
+      // Without any client, nobody else would find the user.
       await reference().db.query(sql`delete from user_client where user_id = ${user.id}`)
       expect(await statusFor(MANAGER)).toBe(200)
     })
@@ -542,7 +542,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await readStock()).meta.total).toBeGreaterThan(ownTotal)
     })
 
-    it('have their whole history under a new email address', async () => {
+    it('keeps the whole history of a user under a new email address', async () => {
       const user = await createTestUser()
       const email = `renamed.${user.email}`
       expect((await put(user.id, { email, current_password: DEMO_PASSWORD, version: user.version })).status).toBe(200)
@@ -552,7 +552,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const changed = (data as { id: string; event_code: string }[]).find(({ event_code }) => event_code === 'USER_UPDATED')!
       const { related } = (await ask('auditEvent', { query: { id: changed.id }, as: ADMIN })).body.data
       expect(related.map(({ event_code }: { event_code: string }) => event_code)).toContain('USER_CREATED')
-      // The old address, as older entries have it, stands for the same person.
+      // The old address, which older entries have, finds the same person.
       const idsFor = async (query: object) =>
         (await allRows(reference(), 'audit', { sort: '-at', ...query }, ADMIN)).map(({ id }: { id: string }) => id)
       const ofObject = await idsFor({ entity_no: email, entity_type: ['user'] })
@@ -560,7 +560,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const byPerson = await idsFor({ user: user.id })
       expect(byPerson.length).toBeGreaterThan(0)
       expect([await idsFor({ user: user.email }), await idsFor({ user: email })]).toEqual([byPerson, byPerson])
-      // Unless somebody else has it now.
+      // Unless somebody else now has that address.
       const other = await createTestUser({ name: 'Other' })
       const { version } = (await ask('user', { params: { id: other.id }, as: ADMIN })).body.data
       expect((await put(other.id, { email: user.email, current_password: DEMO_PASSWORD, version })).status).toBe(200)
@@ -1051,7 +1051,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await login(user.email, 'another good sentence')).data.user.must_change_password).toBe(false)
     })
 
-    it('refuses the password that it has ended, even after a second reset, until another one is chosen', async () => {
+    it('refuses the password that it has invalidated, even after a second reset, until another one is chosen', async () => {
       const user = await createTestUser()
       const sendLink = async () => {
         await patch(user.id, { action: 'reset_password', mode: 'link' })
@@ -1185,7 +1185,7 @@ export const usersSuite = (reference: () => Reference): void => {
   })
 
   describe('a forgotten password', () => {
-    it('asked for by somebody else leaves the link that an administrator has sent', async () => {
+    it('that somebody else requests does not invalidate the link that an administrator has sent', async () => {
       const user = await createTestUser()
       await patch(user.id, { action: 'reset_password', mode: 'link' })
       const sent = linkIn(reference().mailsTo(user.email)[0], 'reset')
@@ -1209,7 +1209,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await complete(asked)).status).toBe(422)
     })
 
-    it('is replaced once with the link of the email, which ends every session and informs the user', async () => {
+    it('is replaced once with the link in the email, which ends every session and informs the user', async () => {
       const user = await createTestUser()
       await ask('authForgotPassword', { as: null, body: { email: user.email } })
       await vi.waitFor(() => expect(reference().mailsTo(user.email)).toHaveLength(1))

@@ -6,9 +6,9 @@ export const PAGES: readonly Mutation[] = [
     file: 'lib/bff/session/current-session.ts',
     find: "!['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')",
     replace: "headers.get('sec-fetch-site') === 'cross-site'",
-    breaks: 'A page to which a related site led contains the profile of the user.',
+    breaks: 'A page opened from a related site contains the profile of the user.',
     test: 'tests/hostile/pages.test.ts',
-    title: 'is left out, with everything about the user, of a page to which another site may have led',
+    title: 'is left out of a page that another site may have opened, with everything about the user',
   },
   {
     file: 'lib/bff/pages/page-access.ts',
@@ -104,7 +104,7 @@ export const PAGES: readonly Mutation[] = [
     replace: 'const MAX_HEADER_BYTES = 16_384',
     breaks: 'A user whose session takes four cookies gets 431 for every request.',
     test: 'tests/hostile/cookie.test.ts',
-    title: 'is a session over several cookies, for calls, session and pages, even beside other large headers',
+    title: 'is a session over several cookies, for calls, session and pages, even together with other large headers',
   },
   {
     file: 'lib/bff/operations/log.ts',

@@ -126,7 +126,7 @@ export const REFERENCE: readonly Mutation[] = [
     file: 'lib/reference/users/level.ts',
     find: 'await endOtherSessions(tx, context.now(), user.id, null)',
     replace: '',
-    breaks: 'A user who lost a level keeps working with it.',
+    breaks: 'A user whose level was lowered keeps working with the old one.',
     test: 'tests/flow/reference/users.suite.ts',
     title: "needs a reason, cannot exceed the caller's level, and ends the user's sessions",
   },
@@ -136,7 +136,7 @@ export const REFERENCE: readonly Mutation[] = [
     replace: 'grant[right] !== old[right] && !caller.modules.has(grant.module)',
     breaks: 'A manager grants rights that they do not have.',
     test: 'tests/flow/reference/access.suite.ts',
-    title: 'can be granted by a manager only if they have them, and only to users who have no more access',
+    title: 'can be granted by a manager only if they have them, and only to users with no more access than their own',
   },
   {
     file: 'lib/reference/users/sign-in/login.ts',

@@ -94,7 +94,7 @@ describe('lib/bff', () => {
   const loadedByNode = filesLoadedBy(['lib/start.ts'], graph)
   const bffFiles = files.filter((file) => file.startsWith('lib/bff/'))
 
-  it('says server-only in every file that Next alone loads', () => {
+  it('says server-only in every file that only Next loads', () => {
     const isMarked = (file: string) => textOf(file).startsWith("import 'server-only'\n")
     expect(bffFiles.filter((file) => !loadedByNode.has(file) && !isMarked(file))).toEqual([])
     expect(bffFiles.filter((file) => loadedByNode.has(file) && isMarked(file))).toEqual([])

@@ -71,7 +71,7 @@ const files = [...sources('app'), ...sources('components'), ...sources('lib'), '
 )
 
 describe('the folders of the project', () => {
-  it('import only the folders that they may', () => {
+  it('import only the folders that they are allowed to', () => {
     const wrong = files.flatMap((file) =>
       importsOf(file).flatMap((specifier) => {
         const target = targetOf(file, specifier)
@@ -142,9 +142,9 @@ describe('the folders of the project', () => {
     expect(markupParsers).toEqual(['components/print-labels/output.ts'])
   })
 
-  // Rules that such classes become apply to everything in an element, so the browser computes the style of a whole list at each arrow key
-  // or each time that the last child of a list changes.
-  it('style what is near the focus with `focus-area`, and what is in a last child with `in-[…]`', () => {
+  // The CSS rules of such classes apply to everything in an element, so the browser would recompute the style of a whole list at each
+  // arrow key, or each time that the last child of a list changes.
+  it('style elements near the focus with `focus-area`, and elements in a last child with `in-[…]`', () => {
     const costly = /(group|peer)-(focus|focus-within|focus-visible|first|last|only|has)\b/
     expect(sources('components').filter((path) => costly.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
   })

@@ -19,7 +19,7 @@ const pathsIn = (text: string): string[] =>
     path.replace(/\.+$/, ''),
   )
 
-/** Titles of all tests: what stands in quotes after `it`, `test` or `describe`. */
+/** Titles of all tests: the text in quotes after `it`, `test` or `describe`. */
 const titles = globSync(['{lib,components}/**/*.test.{ts,tsx}', 'tests/**/*.{test,suite,spec}.{ts,tsx}'], { cwd: root })
   .flatMap((file) => [...textOf(file).matchAll(/\b(?:it|test|describe)\b.*?\(\s*(['"`])(.+?)\1,/g)])
   .map(([, , title = '']) => title)

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 describe('the recorded mutations', () => {
-  it('still apply: what each replaces is in its file exactly once', () => {
+  it('still apply: the text that each replaces occurs in its file exactly once', () => {
     expect(MUTATIONS.length).toBeGreaterThanOrEqual(75)
     const stale = MUTATIONS.filter((mutation) => {
       const source = existsSync(join(root, mutation.file)) ? read(mutation.file) : ''
@@ -37,7 +37,7 @@ describe('the recorded mutations', () => {
 describe('a mutation', () => {
   const mutation = { file: 'lib/web/a.ts', find: 'a', replace: 'b', breaks: 'Users notice.', test: 'tests/flow/x.test.ts', title: 'x' }
 
-  it('replaces what is there once, and nothing else', () => {
+  it('replaces text that occurs exactly once, and nothing else', () => {
     expect(mutated('x a y', mutation)).toBe('x b y')
     for (const source of ['x y', 'a a', '']) expect(mutated(source, mutation)).toBeNull()
     expect(mutated('a', { find: '', replace: 'b' })).toBeNull()
@@ -60,7 +60,7 @@ describe('a mutation', () => {
     expect(builtTogether([a, of('lib/a.ts', 'lib/a.test.ts'), b, c])).toEqual([[a, b], [c]])
   })
 
-  it('is tried by the case that has its words, of a suite on PGlite', () => {
+  it('is tested by the case whose title has its words, on PGlite if the case is in a suite', () => {
     const passed = (file: string, name: string) => ({ file, name, state: 'passed' as const, errors: [] })
     const cases = [passed('tests/flow/reference-pglite.test.ts', 'a > b c'), passed('tests/flow/x.test.ts', 'a > b c')]
     expect(casesOf(cases, { test: 'tests/flow/reference/x.suite.ts', title: 'b c' })).toEqual([cases[0]])

@@ -50,7 +50,7 @@ it('the keys of lists are accepted where views are shared and default columns ar
   expect(refused.map(({ key }) => key)).toEqual([])
 })
 
-it('a module whose lists v7 need not have is not in the menu of a v7 without them', () => {
+it('a module whose lists are optional for v7 is not in the menu if v7 lacks them', () => {
   // The settings have sections that are not lists, and show those that v7 has.
   const missing = SCREEN_MODULES.filter((module) => module !== 'settings').filter((module) => {
     const lists = resources.filter((resource) => resource.module === module)
@@ -116,7 +116,7 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
   })
 })
 
-/** Width in pixels that a list has beside the sidebar on a 1440 px screen, without selection boxes and row menu. */
+/** Width in pixels that a list has next to the sidebar on a 1440 px screen, without selection boxes and row menu. */
 const LIST_WIDTH = 1440 - 216 - 36 - 44
 
 it.each([

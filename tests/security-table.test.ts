@@ -29,7 +29,7 @@ const isQuotedIn = (line: string, title: string) =>
 
 const indentOf = (line: string) => line.length - line.trimStart().length
 
-/** Whether a line stands within these blocks, the innermost first. */
+/** Whether a line is within these blocks, the innermost first. */
 const isWithin = (lines: readonly string[], at: number, blocks: readonly string[]): boolean => {
   if (blocks.length === 0) return true
   const indent = indentOf(lines[at] ?? '')
@@ -86,7 +86,7 @@ it('the section on sessions states the configured time limits', () => {
   expect(section).toContain(`${maxMs / 3_600_000} hours whatever they do`)
 })
 
-it('the document states the length of the layer to within a tenth', () => {
+it('the document states the number of lines of the layer to within 10%', () => {
   const linesIn = (...folders: string[]) =>
     folders
       .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)))

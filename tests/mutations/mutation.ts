@@ -40,7 +40,7 @@ export const isNamedBy = (mutation: Mutation, words: readonly string[]): boolean
     })
 }
 
-/** The file with the mutation; null if what it replaces is not there exactly once. */
+/** The source with the mutation; null if the text that it replaces does not occur exactly once. */
 export const mutated = (source: string, { find, replace }: Pick<Mutation, 'find' | 'replace'>): string | null => {
   const [before = '', after, ...more] = source.split(find)
   return find === '' || after === undefined || more.length > 0 ? null : before + replace + after
@@ -48,7 +48,7 @@ export const mutated = (source: string, { find, replace }: Pick<Mutation, 'find'
 
 /**
  * The mutations that need a build, in groups that share one, because a build takes longer than any test. A group has at most one for
- * each file; that none of them affects the test of another is up to the list.
+ * each file. The list must make sure that no mutation affects the test of another.
  */
 export const builtTogether = (mutations: readonly Mutation[]): Mutation[][] => {
   const groups: Mutation[][] = []

@@ -40,7 +40,7 @@ export const runCases = async (root: string, kind: Kind, wanted: readonly Wanted
   return { cases: kind === 'browser' ? playwrightCases(text) : (JSON.parse(text) as Case[]), output }
 }
 
-/** The cases that a test and a title name. */
+/** The cases in the file of a test whose title contains the given one. */
 export const casesOf = (cases: readonly Case[], { test, title }: Wanted): Case[] =>
   cases.filter(({ file, name }) => file === runFileOf(test) && name.includes(title))
 

@@ -58,12 +58,13 @@ const report = (mutation: Mutation, verdict: Verdict, start: number): void => {
   if (verdict.result !== 'caught') console.log(`         ${test} "${title}" ${verdict.reason}`)
 }
 
-/** Applies the mutations, all of them together, and runs the test of each. */
+/** Applies all of these mutations together, and runs the test of each. */
 const tryTogether = async (mutations: readonly Mutation[]): Promise<void> => {
   const originals = mutations.map(({ file }) => ({ path: join(tree, file), text: readFileSync(join(tree, file), 'utf8') }))
   const applied = mutations.filter((mutation, index) => {
     const text = mutated(originals[index]?.text ?? '', mutation)
-    if (text === null) report(mutation, unclear('no longer applies: what it replaces is not in the file exactly once'), performance.now())
+    if (text === null)
+      report(mutation, unclear('no longer applies: the text that it replaces does not occur in the file exactly once'), performance.now())
     else writeFileSync(join(tree, mutation.file), text)
     return text !== null
   })

@@ -5,7 +5,7 @@ import { setZones } from '#lib/client/read-response.ts'
 import { resetExpiry } from '#lib/client/session-events.ts'
 import { setRegion } from '#lib/shared/region.ts'
 
-// Unit test files share their modules. After each file, what a session has set in them is as before.
+// Unit test files share their modules, so what a session has set in them is reset after each file.
 afterAll(() => {
   setUserZone(undefined)
   setZones([], null)

@@ -26,7 +26,7 @@ export const simulateUser = async (index: number, load: Load): Promise<void> => 
   const random = seeded(index + 1)
   const call = async (kind: string, line: string, body?: string): Promise<RawResponse | null> => {
     const begin = performance.now()
-    const reply = await throughFront(index, load, (product) => sendAsBrowser(product, line, { cookie, ...(body ? { body } : {}) }))
+    const reply = await throughLoadBalancer(index, load, (product) => sendAsBrowser(product, line, { cookie, ...(body ? { body } : {}) }))
     const seen = load.seen()
     seen.calls++
     add(seen.times, kind, performance.now() - begin)
@@ -64,7 +64,7 @@ export const simulateUser = async (index: number, load: Load): Promise<void> => 
 }
 
 /** Like a load balancer: users stay at their replica, and move to the next one if it cannot be reached. */
-const throughFront = async (index: number, { replicas, seen }: Load, send: (product: Product) => Promise<RawResponse>) => {
+const throughLoadBalancer = async (index: number, { replicas, seen }: Load, send: (product: Product) => Promise<RawResponse>) => {
   for (let attempt = 0; attempt < replicas.length; attempt++) {
     const product = replicas[(index + attempt) % replicas.length]
     const reply = product ? await send(product).catch(() => null) : null

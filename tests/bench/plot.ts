@@ -1,7 +1,7 @@
 import { stepPath } from '#components/charts/path.ts'
 import { linearScale, niceTicks } from '#components/charts/scale.ts'
 
-/** Times of one or several things under the same conditions, in ms. Drawn as the share of them up to each duration. */
+/** Times in ms of one or more series, measured under the same conditions. Drawn as the share of the times up to each duration. */
 export type Plot = { title: string; lines: readonly { name: string; times: readonly number[] }[] }
 
 const [WIDTH, HEIGHT] = [720, 220]

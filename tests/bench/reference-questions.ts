@@ -235,7 +235,7 @@ export const shipmentDepths: Question[] = [
   ['sales-orders', { view: 'shipments', open: '0', sort: 'shipment_no' }],
 ]
 
-export const office = [
+export const administration = [
   ...questionsFor('audit', [
     {},
     { client: 'ACME' },
@@ -267,7 +267,7 @@ export const office = [
   ]),
   ...questionsFor('supplier-management', [{}, { q: 'foods' }, { sort: '-overdue_pos' }, { sort: 'on_time_pct' }, { status: 'BLOCKED' }]),
 ]
-export const officeDepths: Question[] = [
+export const administrationDepths: Question[] = [
   ['audit', { at_from: '2024-11-20' }],
   ['audit', { at_from: '2024-11-20', client: 'ACME' }],
   ['audit/rejected', { status: ['REPROCESSED', 'IGNORED'] }],

@@ -530,7 +530,7 @@ test.describe('a v7 that is down', () => {
     await expect(page.getByText('Not counted').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1)
     isDown = false
-    // By itself, as the banner says.
+    // The page recovers by itself, as the banner says.
     await expect(page.locator('[data-count]').first()).toBeVisible({ timeout: 15_000 })
     await expect(banner).toHaveCount(0)
   })

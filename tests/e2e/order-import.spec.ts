@@ -239,7 +239,7 @@ test('cells are corrected in the preview by keyboard and mouse, checked at once,
   await page.keyboard.press('Control+y')
   await expect(dialog).toContainText('2 cells corrected')
 
-  // What is typed when the focus leaves is kept, and closing asks before it is lost.
+  // Text in a cell is kept when the focus leaves it, and closing asks before it is discarded.
   await cell(2, 3).dblclick()
   await page.keyboard.type('x')
   await dialog.getByRole('checkbox', { name: /Only orders with problems/ }).check()
@@ -254,7 +254,7 @@ test('cells are corrected in the preview by keyboard and mouse, checked at once,
   const sheet = (await readXlsx(readFileSync(await (await download).path()))).sheets[0]!.rows
   expect(sheet[2]!.slice(0, 4)).toEqual([customer, second, item, 'somex'])
 
-  // The rest goes on in the same preview, where what was created is not offered again.
+  // The rest continues in the same preview, which no longer offers the orders that were created.
   await dialog.getByRole('button', { name: 'Correct here' }).click()
   await expect(dialog).toContainText('1 order, all with problems.')
   await cell(2, 3).focus()

@@ -252,7 +252,7 @@ test.describe('sales orders', () => {
     if (!hasTouch) await rowOf(page, opened!).getByRole('gridcell').nth(3).click()
     await rowOf(page, opened!).focus()
     const before = await countOf(page, 'Open')
-    const line = page.getByRole('button', { name: 'change, show' })
+    const showChanges = page.getByRole('button', { name: 'change, show' })
     const statuses: number[] = []
     page.on('response', (reply) => void (reply.url().includes(reference) && statuses.push(reply.status())))
     // The page starts to watch for changes once the script for that has loaded.
@@ -265,24 +265,24 @@ test.describe('sales orders', () => {
 
     // The page does not know about the requests of this test, as if somebody else had made them.
     const { orders: added } = await enterOrders(page, 1, { ...PLACE, reference })
-    await waitUntil(() => expect(line).toHaveText('1 change, show', { timeout: 1000 }))
+    await waitUntil(() => expect(showChanges).toHaveText('1 change, show', { timeout: 1000 }))
     await expect(page.getByRole('status').filter({ hasText: '1 change in this list' })).toBeAttached()
     await expect.poll(() => countOf(page, 'Open')).toBe(before + 1)
     await expect(rows(page)).toHaveCount(3)
     await expectAccessible(page)
 
-    await line.click()
+    await showChanges.click()
     await expect(rowOf(page, added[0]!.so_no)).toBeVisible()
     await expect(rows(page)).toHaveCount(4)
-    await expect(line).toBeHidden()
+    await expect(showChanges).toBeHidden()
     await expect(rowOf(page, opened!)).toBeFocused()
     await expect(rowOf(page, marked!).getByRole('checkbox')).toBeChecked()
     if (!hasTouch) await expect(page.getByRole('complementary', { name: 'Sales order' })).toContainText(opened!)
 
     // Pressing the button by keyboard removes it, so the focus moves to a row.
     await enterOrders(page, 1, { ...PLACE, reference })
-    await waitUntil(() => expect(line).toBeVisible({ timeout: 1000 }))
-    await line.press('Enter')
+    await waitUntil(() => expect(showChanges).toBeVisible({ timeout: 1000 }))
+    await showChanges.press('Enter')
     await expect(rows(page)).toHaveCount(5)
     await expect(rowOf(page, opened!)).toBeFocused()
   })
@@ -314,9 +314,9 @@ test.describe('sales orders', () => {
   test('are not checked for changes if v7 sends no ETag', async ({ page }) => {
     await page.clock.install()
     await signIn(page, MANAGER)
-    let questions = 0
+    let calls = 0
     await page.route('**/api/sales-orders?*', async (route) => {
-      questions += 1
+      calls += 1
       const response = await route.fetch()
       const { etag: _etag, ...others } = response.headers()
       await route.fulfill({ response, headers: others })
@@ -324,10 +324,10 @@ test.describe('sales orders', () => {
     await page.goto('/sales-orders')
     await expect(rows(page).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const asked = questions
+    const callsBefore = calls
     for (let minute = 0; minute < 3; minute += 1) await page.clock.runFor(60_000)
     await page.waitForLoadState('networkidle')
-    expect(questions).toBe(asked)
+    expect(calls).toBe(callsBefore)
   })
 
   test('that have been despatched can be tracked from their rows', async ({ page }) => {

@@ -419,7 +419,7 @@ test('views and columns are read again after a v7 that did not answer, and nothi
     .first()
     .click()
   isAway = false
-  // The user's own columns are back by themselves; what was changed without them is not kept in their place.
+  // The user's own columns come back by themselves, and replace what was changed in the meantime.
   await expect(columnHead('UOM')).toHaveCount(0, { timeout: 60_000 })
   await expect(columnHead('On order')).toBeVisible()
   await page.getByRole('button', { name: 'Views', exact: true }).click()

@@ -294,7 +294,7 @@ test.describe('typed text', () => {
     await expect(page.getByText('Changes to Renamed Again saved')).toBeVisible()
     const { data: now } = await v7<{ data: { name: string; account: { phone: string } } }>(page, 'get', `users/${id}`)
     expect([now.name, now.account.phone]).toEqual(['Renamed Again', '+61 2 5550 1234'])
-    // What is typed while an earlier change is saved is the next change.
+    // Text typed while an earlier change is being saved becomes the next change.
     await page.getByLabel('Phone').fill('+61 2 5550 1')
     const release = await holdCalls(page, 'PUT')
     await page.getByRole('button', { name: 'Save 1 change' }).click()

@@ -252,7 +252,7 @@ describe('a page that was loaded for another user', () => {
 
 describe('the idle clock', () => {
   it('ends a session after 7,500,000 ms without activity, tells v7 once with last_access, and clears the cookie', async () => {
-    // Active a minute after the sign-in, so that the time of the one cannot pass for that of the other.
+    // Active a minute after the sign-in, so that the two times cannot be mistaken for each other.
     bff.advanceClock(MINUTE)
     const active = cookieOf(await touchSession()) ?? ''
     bff.advanceClock(7_499_999)
@@ -481,7 +481,7 @@ describe('a page', () => {
     expect(gate).toMatchObject({ kind: 'redirect', location: '/login?reason=idle&next=%2Fstock-holding' })
     expect(gate.cookies).toEqual(['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
     expect(logouts()).toHaveLength(1)
-    // A tab whose call has ended the session reads the same.
+    // A tab whose call has ended the session gets the same message.
     expect(await open('/')).toMatchObject({ kind: 'redirect', location: '/login?reason=idle', cookies: [] })
   })
 

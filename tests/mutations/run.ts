@@ -34,7 +34,7 @@ const unclear = (reason: string): Verdict => ({ result: 'unclear', reason })
 const kinds = [...new Set(chosen.map(kindOf))]
 const isBuilt = (kind: Kind): boolean => kind === 'hostile' || kind === 'browser'
 
-/** Verdicts of mutations whose test fails, or does not run, without them. */
+/** Verdicts for mutations whose test fails or does not run even without the mutation. */
 const verdictsUnchanged = async (): Promise<Map<Mutation, Verdict>> => {
   const found = new Map<Mutation, Verdict>()
   const failure = kinds.some(isBuilt) ? await build(tree) : null

@@ -7,7 +7,7 @@ import { type Breakage, breakages } from './breakages.ts'
 const col = columnsOf<Breakage>()
 const fixed = { isSortable: false } as const
 
-/** The tabs of the screen: `view` in the address, by default the first. */
+/** The tabs of the screen: `view` in the address, the first by default. */
 export const MOVEMENT_VIEWS = [
   { key: 'movements', label: 'Movements' },
   { key: 'breakages', label: 'Breakages' },
@@ -15,12 +15,12 @@ export const MOVEMENT_VIEWS = [
 
 /** Goods that broke in the warehouse. */
 export const breakagesList = defineResource<Breakage>({
-  // The module, a dot, and the list: saved columns, the settings and the audit log name the list by it.
+  // The module, a dot, and the list: saved columns, the settings and the audit log refer to the list by this key.
   key: 'movements.breakages',
   name: 'breakages',
   module: 'movements',
   call: breakages,
-  // The title is that of the screen, which stays the same in each tab.
+  // The title of the screen, which is the same in every tab.
   words: { one: 'breakage', many: 'breakages', title: 'Stock movements', searchNoun: 'breakage' },
   columns: [
     // One column is locked and pinned: the list keeps it in view, whatever a user hides.
@@ -40,7 +40,7 @@ export const breakagesList = defineResource<Breakage>({
   ],
   // Filters are keys of the call's query; `tests/resources.test.ts` reports any others.
   filters: [
-    // Its choices are loaded while the user types, by `load` of the screen.
+    // Its choices are loaded while the user types, by the screen's `load`.
     typeahead('product', 'Item', { labelKey: 'product_code' }),
     // It has few choices, which are listed here.
     choice('disposition', 'Disposition', { names: DISPOSITION_NAMES }),

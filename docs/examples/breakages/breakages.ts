@@ -5,7 +5,7 @@ import type { Read } from '#lib/contract/engine/tolerant.ts'
 
 /* Step 1 of "Add a list screen" in CONTRIBUTING.md: the call. In the product it is `lib/contract/stock/breakages.ts`. */
 
-/** Goods that broke in the warehouse, and were written off. */
+/** Goods that broke in the warehouse and were written off. */
 export const Breakage = z.object({
   id: z.string(),
   broken_at: Instant,
@@ -31,7 +31,7 @@ export const breakages = call({
   summary: 'Goods that broke in the warehouse, newest first.',
   // The module of the screen on which the list is a tab.
   module: 'movements',
-  // A v7 need not have it: one that answers 404 has no such tab.
+  // A v7 may lack it: if v7 answers 404, the screen has no such tab.
   isExtension: true,
   query: z.object({ ...scope, ...search, ...paging, product: codes, disposition: codes, broken_from: day, broken_to: day }),
   response: list(Breakage),

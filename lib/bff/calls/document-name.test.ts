@@ -19,7 +19,7 @@ describe('the name of a document', () => {
     ['...', 'inline; filename="document.pdf"'],
   ])('%j becomes %s', (name, expected) => expect(pdfDisposition(name)).toBe(expected))
 
-  it('keeps letters of other scripts beside an ASCII name (RFC 8187), and prefers the encoded name', () => {
+  it('keeps letters of other scripts alongside an ASCII name (RFC 8187), and prefers the encoded name', () => {
     const disposition = dispositionOf(`attachment; filename="x.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%E5%95%86%E5%93%81.pdf`, PDF)
     expect(disposition).toBe(`inline; filename="Grue.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%E5%95%86%E5%93%81.pdf`)
   })

@@ -30,7 +30,7 @@ const knownName = fc.constantFrom(
 const headers = fc.array(fc.tuple(fc.oneof(knownName, name), value))
 
 describe('header filters', () => {
-  /** Has every header that anyone could ask for. */
+  /** Has a value for every header. */
   class EveryHeader extends Headers {
     override get = (key: string): string => `the browser's ${key}`
   }
@@ -44,7 +44,7 @@ describe('header filters', () => {
     'user-agent': "the browser's user-agent",
   }
 
-  it('send v7 exactly the allow-list of a browser that sends every header, with the token and level of the session', () => {
+  it('send v7 only the allow-listed headers of the browser, with the token and level of the session', () => {
     const sent = requestHeaders(new EveryHeader(), { token: 't', level: 'Regular' }, trace)
     expect(sent).toEqual({ ...ownHeaders, ...forwarded, authorization: 'Bearer t', userLevel: 'Regular' })
   })
@@ -58,7 +58,7 @@ describe('header filters', () => {
     })
   })
 
-  it('send the browser exactly the allow-list of a response that has every header', () => {
+  it('send the browser only the allow-listed headers of v7', () => {
     const every = new Proxy({}, { get: (_, key) => `v7's ${String(key)}` }) as Record<string, string>
     const sent = responseHeaders({ status: 200, headers: every }, stocksHolding, 'r')
     expect(Object.fromEntries(Object.entries(sent).filter(([, text]) => text.startsWith("v7's")))).toEqual({

@@ -71,7 +71,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('report no problem that only the default of an invalid value has', () => {
+  it('report no problem that comes only from the default used for an invalid value', () => {
     const onlyProblem = (env: Record<string, string>, name: string) =>
       expect(problemsOf({ ...production, ...env })).toEqual([expect.stringMatching(`^${name} must `)])
     onlyProblem({ PORT: '99999', METRICS_PORT: '3000' }, 'PORT')
@@ -186,7 +186,7 @@ describe('the settings', () => {
     expect(problemsOf({ ...plain, PLAINTEXT_HOSTS: 'store, V7.internal' })).toEqual([])
   })
 
-  it('report hosts and a client code that cannot be meant, together', () => {
+  it('report invalid hosts and an invalid client code together', () => {
     for (const hosts of ['http://v7.internal', 'v7.internal:8080', 'v7.internal/v7', 'v7.internal store'])
       expect(problemsOf({ ...production, PLAINTEXT_HOSTS: hosts, CLIENT_ID: 'ACME, BOREAL' })).toEqual([
         expect.stringMatching(/^PLAINTEXT_HOSTS must hold host names/),

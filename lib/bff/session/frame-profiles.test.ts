@@ -6,7 +6,7 @@ const profile = (name: string) => ({ user: { name } }) as FrameProfile
 const LENGTH = JSON.stringify(profile('x')).length
 
 describe('the profiles kept for the frame', () => {
-  it('are kept until their session ends, by its time or before', () => {
+  it('are kept until their session expires or is ended earlier', () => {
     const profiles = new FrameProfiles()
     profiles.set('a', profile('a'), 1000)
     profiles.set('b', profile('b'), 9000)
@@ -24,7 +24,7 @@ describe('the profiles kept for the frame', () => {
     expect(['a', 'b', 'c'].map((id) => profiles.get(id, 1)?.user.name)).toEqual(['a', undefined, 'c'])
   })
 
-  it('have a limit in total, which what was dropped or replaced does not use up', () => {
+  it('have a total limit, against which dropped and replaced profiles do not count', () => {
     const profiles = new FrameProfiles(100, 2 * LENGTH)
     for (let times = 0; times < 5; times++) profiles.set('a', profile('x'), 1e9)
     profiles.set('b', profile('x'), 1e9)
@@ -35,7 +35,7 @@ describe('the profiles kept for the frame', () => {
     expect(['a', 'c', 'd'].map((id) => profiles.get(id, 1) !== null)).toEqual([false, true, true])
   })
 
-  it('are not kept if one is too long, not even its previous version', () => {
+  it('do not include one that is too long, nor its previous version', () => {
     const profiles = new FrameProfiles()
     profiles.set('a', profile('x'), 1e9)
     profiles.set('a', profile('x'.repeat(40_000)), 1e9)

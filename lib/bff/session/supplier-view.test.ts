@@ -11,9 +11,9 @@ const publicSettings: PublicSettings = {
 }
 
 test.each([
-  ['nothing said of a supplier', {}, false, undefined],
-  ['the word of a sign-in', { supplier_mode: true }, true, undefined],
-  ['a sign-in without it', { supplier_mode: false }, false, undefined],
+  ['no information about a supplier', {}, false, undefined],
+  ['supplier mode at sign-in', { supplier_mode: true }, true, undefined],
+  ['no supplier mode at sign-in', { supplier_mode: false }, false, undefined],
   ['a supplier’s code', { supplier_code: 'SUP-014' }, true, undefined],
   ['a supplier user with the code', { supplier_code: 'SUP-014', is_supplier: true }, true, undefined],
   ['a supplier user without a supplier', { supplier_code: null, is_supplier: true }, true, true],

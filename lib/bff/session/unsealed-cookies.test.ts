@@ -13,7 +13,7 @@ describe('the cache of unsealed cookies', () => {
     expect(cookies.size).toBe(0)
   })
 
-  it('removes the entries of cookies that nobody sends again, within a minute after they became too old', () => {
+  it('removes the entries of cookies that are no longer sent, within a minute of their expiry', () => {
     const cookies = new UnsealedCookies()
     for (const name of ['a', 'b', 'c']) cookies.set(name, session(name), 0, 1e9)
     cookies.set('d', session('d'), 59_000, 1e9)

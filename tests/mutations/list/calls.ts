@@ -32,7 +32,7 @@ export const CALLS: readonly Mutation[] = [
     replace: "'if-none-match', 'user-agent', 'cookie'] as const",
     breaks: 'v7 gets the cookies of the browser.',
     test: 'lib/bff/calls/headers.test.ts',
-    title: 'send v7 exactly the allow-list of a browser that sends every header, with the token and level of the session',
+    title: 'send v7 only the allow-listed headers of the browser, with the token and level of the session',
   },
   {
     file: 'lib/bff/calls/headers.ts',
@@ -40,7 +40,7 @@ export const CALLS: readonly Mutation[] = [
     replace: "'content-type', 'etag', 'retry-after', 'set-cookie'] as const",
     breaks: 'A v7 that was taken over can set cookies for our origin.',
     test: 'lib/bff/calls/headers.test.ts',
-    title: 'send the browser exactly the allow-list of a response that has every header',
+    title: 'send the browser only the allow-listed headers of v7',
   },
   {
     file: 'lib/bff/calls/headers.ts',

@@ -16,7 +16,7 @@ export type RequestContext = {
   userId?: string
   /** The user's level in v7's own spelling. */
   level?: string
-  /** The log has its line that the cookie of this request opens no session: a page asks once more after its gate. */
+  /** It has been logged that the cookie of this request opens no session. A page reads the cookie again after its gate. */
   hasLoggedCookie?: boolean
   /** The response is JSON, and long enough to be worth compressing. */
   isLongJson?: boolean

@@ -204,11 +204,11 @@ export const readConfig = (env: Env): Config => {
     // An address that is wrong in another way, like one that ends in /v7, may lack TLS too.
     ...(invalid.has('PLAINTEXT_HOSTS') ? [] : plaintextProblems(provided, settings.PLAINTEXT_HOSTS)),
     ...combinationProblems(settings, settings.PUBLIC_ORIGIN ? publicOrigin : null),
-    // Values are compared only if both are valid: the defaults of invalid ones would give problems that nobody has.
+    // Values are compared only if both are valid: the default that replaces an invalid one must not cause a second problem.
     ...(!invalid.has('PORT') && settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT
       ? ['METRICS_PORT must differ from PORT.']
       : []),
-    // If only SESSION_MAX_MS is set, and shorter than the default idle time, that is no mistake: it shortens both.
+    // If only SESSION_MAX_MS is set, it may be shorter than the default idle time: it then limits both.
     ...('SESSION_IDLE_MS' in provided &&
     !invalid.has('SESSION_IDLE_MS') &&
     !invalid.has('SESSION_MAX_MS') &&
@@ -279,7 +279,7 @@ const missingSettings = (provided: Provided): string[] => [
 
 type Provided = Readonly<Record<string, string | undefined>>
 
-/** How the address of each setting begins with TLS. */
+/** How the address in each setting begins if it uses TLS. */
 const WITH_TLS = { V7_BASE_URL: 'https://', SESSION_STORE_URL: 'rediss://' } as const
 
 /** Tokens and session ids must not be sent without TLS, unless the host is listed in PLAINTEXT_HOSTS. */

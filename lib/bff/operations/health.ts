@@ -29,7 +29,7 @@ export const readyz = async (bff: Bff, request = new Request('http://local.inval
   return Response.json({ status: isReady ? 'ready' : 'not-ready', ...parts }, { status: isReady ? 200 : 503, headers: PLAIN_HEADERS })
 }
 
-/** The deployments that have reached a v7 since their process was started. */
+/** Instances that have reached v7 since the process was started. */
 const reached = new WeakSet<Bff>()
 
 /** Records that v7 has answered as the contract says, so the address is right. */
@@ -41,7 +41,7 @@ export const hasReachedV7 = async (context: RequestContext, bff: Bff): Promise<b
 const isV7Reachable = async ({ id, rawUrl }: RequestContext, bff: Bff): Promise<boolean> => {
   const name = PROBES.find((call) => !bff.dialect?.lacks.has(call)) ?? 'settingsTasks'
   const input = { session: null, lane: 'probes', timeoutMs: PROBE_MS, signal: AbortSignal.timeout(WHOLE_PROBE_MS) } as const
-  // The id is that of the request, so that its lines are found together. The call is this process's own, so v7 gets no address.
+  // Uses the request's id, so that its log lines can be found together. The call is this process's own, so v7 gets no address.
   const result = await askV7(name, input, { id, rawUrl, address: 'local' }, bff)
   if (!result.ok) return false
   const { status, headers } = result.response

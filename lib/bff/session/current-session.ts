@@ -9,7 +9,7 @@ import { readSender } from './read-session.ts'
 
 /**
  * Who is signed in, for server layouts, without the token. Null if nobody is signed in. `profile` is null if this process does not have
- * it, or if another site led here.
+ * it, or if the user came from another site.
  */
 export type CurrentSession = { userId: string; level: Level; profile: FrameProfile | null } | null
 
@@ -24,8 +24,9 @@ export const currentSession = async (): Promise<CurrentSession> => {
 }
 
 /**
- * Whether another site led here. Pages are compressed and contain their address, so such a page must not contain data about the user:
- * the site could learn it from lengths (BREACH). A browser that does not say where it comes from counts as another site.
+ * Whether the user came from another site. Pages are compressed and contain their address, so such a page must not contain data about
+ * the user: the site could infer it from response lengths (BREACH). A request that does not say where it comes from counts as one from
+ * another site.
  */
 const isFromOtherSite = (headers: Headers): boolean => !['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')
 

@@ -7,7 +7,7 @@ type Entry = { profile: FrameProfile; until: number; chars: number }
 const MAX_ENTRIES = 2000
 /** Limits the total length of all profiles as JSON. */
 const MAX_CHARS = 8_000_000
-/** A user with more clients and sites than fit gets the frame once the browser has asked for the session, as before. */
+/** A user with too many clients and sites for this limit gets the frame only after the browser has requested the session. */
 const MAX_CHARS_EACH = 32_000
 
 /**

@@ -16,7 +16,7 @@ export type Sender = { session: Session | null; clear: readonly string[]; ended:
 /**
  * Opens the session of a request and checks everything that may have ended it: its seal, its maximum age, revocation and
  * idleness. An idle or too old session is ended here, at v7 as well. A call from a page that was loaded for another user has no session:
- * nothing must be shown or changed in the name of somebody who does not expect it.
+ * nothing must be shown to, or changed by, a user for whom the page was not loaded.
  * @throws {StoreUnavailable} if revocations cannot be read; the caller must then refuse the request
  */
 export const readSender = async (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> => {
@@ -55,7 +55,7 @@ const readSenderWith = async (isRevoked: IsRevoked, headers: Headers, context: R
   return { session: null, clear: isFirst ? clearedCookies(headers, config) : [], ended }
 }
 
-/** The gate of a page and the page itself read the same cookie, which is one decision. */
+/** Logs at most once for each request: the gate of a page and the page itself both read its cookie. */
 const logOnce = (event: 'cookie-unreadable' | 'revoked-session-used', context: RequestContext, { log }: Bff): void => {
   if (!context.hasLoggedCookie) log.audit(event, context)
   context.hasLoggedCookie = true

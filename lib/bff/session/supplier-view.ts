@@ -2,7 +2,7 @@ import 'server-only'
 import type { SessionProfile } from '#lib/contract/auth/auth.ts'
 import type { Config } from '../operations/config.ts'
 
-/** What v7 says of a user's supplier: `supplier_mode` at sign-in, the others in the user's record. Missing if it does not say. */
+/** What v7 says about a user's supplier: `supplier_mode` at sign-in, the others in the user's record. Missing if it does not say. */
 type SupplierFacts = {
   supplier_mode?: boolean | null | undefined
   supplier_code?: string | null | undefined

@@ -56,7 +56,7 @@ export class UnsealedCookies {
     for (const [sealed, { session }] of this.#entries) if (session.id === sessionId) this.#delete(sealed)
   }
 
-  /** Removes what is too old, at most once a minute, so that a token does not stay in memory if nobody sends its cookie again. */
+  /** Removes expired entries, at most once a minute, so that a token does not stay in memory if nobody sends its cookie again. */
   #sweep(now: number): void {
     if (now - this.#sweptAt < TTL_MS) return
     this.#sweptAt = now

@@ -172,7 +172,7 @@ describe('the dates of a sales order', () => {
 })
 
 describe('a new supplier', () => {
-  it('needs a client, a number of allowed characters, a name and a country', () => {
+  it('needs a client, a valid number, a name and a country', () => {
     expect(problems(calls.storeSupplier, { supplier_no: 'no.14', email: 'x' })).toEqual({
       client_code: 'Choose a client.',
       supplier_no: 'Use letters, digits, _ and - only.',
@@ -209,7 +209,7 @@ describe('a user', () => {
     expect(userIdInLink('u_1042.c2VjcmV0')).toBe('u_1042')
     expect(userIdInLink('a.b.c')).toBe('a.b')
     expect(['', '.', 'x', '.x', 'x.'].map(userIdInLink)).toEqual([null, null, null, null, null])
-    // What no call could name.
+    // Ids that cannot be a path segment.
     expect(['../../x.y', '...x', 'a/b.c', 'a%2Fb.c', 'a\\b.c'].map(userIdInLink)).toEqual([null, null, null, null, null])
   })
 })

@@ -63,7 +63,7 @@ describe('the list of calls', () => {
     for (const call of all) expect(call.body !== undefined, `${call.method} ${call.path}`).toBe(call.method !== 'GET')
   })
 
-  it('answers 201 exactly where a call creates a record and takes an idempotency key', () => {
+  it('answers 201 to calls that create a record and take an idempotency key, and to no others', () => {
     for (const call of all) expect(call.creates === true, call.path).toBe(call.status === 201)
   })
 
@@ -103,17 +103,17 @@ describe('the tables of values', () => {
     expect({ PO_STATUSES: PO_STATUSES.length, SO_STATUSES: SO_STATUSES.length }).toEqual({ PO_STATUSES: 12, SO_STATUSES: 16 })
   })
 
-  it('list conditions by open statuses of their own table', () => {
+  it('contain every status of the lists below them; those of orders are open', () => {
     const openOf = (table: readonly OrderStatus[]) => table.filter(({ open }) => open).map(({ value }) => value)
     expect(openOf(PO_STATUSES)).toEqual(expect.arrayContaining([...ADVISABLE, ...NOT_EXPECTED]))
     expect(openOf(SO_STATUSES)).toEqual(expect.arrayContaining([...NOT_DEMAND]))
-    // Goods that may be advised are expected.
+    // If goods may be advised, they are expected.
     expect(ADVISABLE.filter((status) => NOT_EXPECTED.includes(status))).toEqual([])
     expect(SHIPMENT_STATUSES).toEqual(expect.arrayContaining([...OUT_ENDED]))
     expect(INBOUND_STATUSES).toEqual(expect.arrayContaining([...IN_EXPECTED]))
   })
 
-  it('allow editing exactly in the statuses with editable fields', () => {
+  it('allow editing in statuses with editable fields, and in no others', () => {
     for (const status of [...PO_STATUSES, ...SO_STATUSES]) {
       const { allowed, editable } = status as { allowed: readonly string[]; editable: string | readonly string[] }
       expect(allowed.includes('edit'), status.value).toBe(editable.length > 0)

@@ -5,7 +5,7 @@ import { extensionName, meansMissingCall } from './extensions.ts'
 import noExtensions from '../../docs/examples/no-extensions.ts'
 
 describe('extensions', () => {
-  it.each(Object.entries<Call>(calls))('%s is in EXTENSIONS exactly if it is an extension', (name, call) => {
+  it.each(Object.entries<Call>(calls))('%s is in EXTENSIONS if and only if it is an extension', (name, call) => {
     expect(extensionName(call), 'Correct EXTENSIONS in lib/contract/extensions.ts').toBe(call.isExtension ? name : undefined)
   })
 })

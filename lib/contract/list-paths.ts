@@ -8,8 +8,8 @@ import type { stocksHolding } from './stock/stock.ts'
 type PathOf<C extends Call> = Pick<C, 'path'>
 
 /**
- * The paths of calls whose lists a change on another screen refreshes. They are typed by the calls, but do not load their shapes: that
- * screen shows none of these lists.
+ * Paths of lists that must be refreshed after a change on another screen. Their types come from the calls, but their schemas are not
+ * loaded: that screen shows none of these lists.
  */
 export const LIST_PATHS = {
   audit: { path: 'audit' },

@@ -4,7 +4,7 @@ import { single } from '../engine/common.ts'
 import { email, required } from '../engine/fields.ts'
 import { profileFields } from './auth.ts'
 
-/* Apart from auth.ts, because only the sign-in page needs it. */
+/* Separate from auth.ts, because only the sign-in page needs it. */
 
 /** Who is signed in, and what they may see: v7's sign-in response without the token. */
 export const Profile = z.object(profileFields)
@@ -31,7 +31,7 @@ export const Credentials = z.object({
 })
 export type Credentials = z.input<typeof Credentials>
 
-/** Sign-in with a one-time code that another system handed over: single use, 60 s of life. */
+/** Sign-in with a one-time code that another system handed over: single use, valid for 60 s. */
 export const HandOver = z.object({
   client: required('The hand-over names no client.', 60),
   session: required('The hand-over code is missing.', 500),

@@ -52,7 +52,7 @@ export type Call = {
   creates?: boolean
   /** Takes an `If-Match` with the record's version: docs/contract.md, "Changes". */
   versioned?: boolean
-  /** A v7 need not have it, and the product works without it. How that is noticed: `meansMissingCall` in `extensions.ts`. */
+  /** A v7 may lack it: the product works without it. `meansMissingCall` in `extensions.ts` recognises that. */
   isExtension?: boolean
 }
 

@@ -182,7 +182,7 @@ describe('a list', () => {
   it.each([
     ['no meta', { data: rows }, { total: null, page: null, last_page: null }],
     [
-      'page numbers beside data',
+      'page numbers next to data',
       { data: rows, total: 7, current_page: 2, per_page: 2, last_page: 4, from: 3, to: 4 },
       { total: 7, page: 2, per_page: 2, last_page: 4 },
     ],

@@ -145,7 +145,7 @@ const listOf =
   (value, state) => {
     const isTopLevel = state.path.length === 1 && state.path[0] === '.data'
     const items = itemsIn(value)
-    // Something else than rows is not an empty list: it would be shown as "No orders".
+    // Anything other than rows must not become an empty list: it would be shown as "No orders".
     const isUnreadable = items === null && isTopLevel && value !== undefined && value !== null
     if (!Array.isArray(value)) addDeviation(state, 'list', value, items ? 'read' : isUnreadable ? 'unreadable' : 'blank')
     if (items === null) return isUnreadable ? UNREADABLE : []
@@ -179,7 +179,7 @@ const recordOf =
 
 const objectOf = (def: Def): Reader => {
   const shape = def.shape ?? {}
-  // A field that may be null by contract (who tried to sign in, the value in a message) does not identify the record.
+  // A field that the contract allows to be null (who tried to sign in, the value in a message) does not identify the record.
   const identity = IDENTITIES.find((name) => name in shape && typeOf(shape[name] as z.ZodMiniType) !== 'nullable')
   const fields = Object.entries(shape).map(([name, field]) => ({
     name,

@@ -28,18 +28,18 @@ const people = { module: 'users', call: users, minLevel: 'Manager' } as const
 
 const onlyDay = (today: string) => ({ moved_from: today, moved_to: today })
 
-/** The lists that the home page counts, by the key of the count in `home/overview`. The total of the list is always the same number. */
+/** The lists that the home page counts, by the key of the count in `home/overview`. Each count always equals the total of its list. */
 export const HOME_COUNTS = {
   late: { ...sales, query: () => ({ late: '1' }) },
   due: { ...sales, query: () => ({ due_today: '1' }) },
   hold: { ...sales, query: () => ({ on_hold: '1' }) },
   back: { ...sales, view: 'table', query: () => ({ back_ordered: '1' }) },
   despatched: { ...movements, query: (today) => ({ type: 'DESPATCH', ...onlyDay(today) }) },
-  // Same orders as on My company. An order that is advised only in part still counts.
+  // The same orders as on My company. An order that is advised only in part still counts.
   advise: { ...purchases, for: 'supplier', query: () => ({ status: ADVISABLE, to_advise: '1' }) },
   overdue: { ...purchases, for: 'all', query: () => ({ overdue: '1' }) },
   promised_later: { ...purchases, query: () => ({ promised_later: '1' }) },
-  // If v7 ignores `proposed`, the other filters still match almost only such orders.
+  // If v7 ignores `proposed`, the other filters still match hardly any other orders.
   proposed: { ...purchases, query: () => ({ proposed: '1', status: 'ON_HOLD', source: 'SUPPLIER' }) },
   expected: { ...purchases, for: 'all', query: () => ({ expected_today: '1' }) },
   received: { ...movements, query: (today) => ({ type: 'RECEIPT', ...onlyDay(today) }) },

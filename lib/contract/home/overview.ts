@@ -12,7 +12,7 @@ const part = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schem
 export const DueAtSite = z.object({ site_code: Code, site_name: z.string(), orders: count, lines: count, to_pick: count })
 export type DueAtSite = Read<typeof DueAtSite>
 
-/** Lines due to leave today whose last pick was in one hour of today, `09:00`, in the time zone of the site. */
+/** Lines due to leave today whose last pick was in one hour of today (`09:00`), in the time zone of the site. */
 export const PickHour = z.object({ site_code: Code, site_name: z.string(), hour: z.string(), lines: count })
 export type PickHour = Read<typeof PickHour>
 
@@ -28,11 +28,11 @@ export const HomeDay = z.object({
 })
 export type HomeDay = Read<typeof HomeDay>
 
-/** Orders that were finished in a period and had a date: on that date or before, or after it. */
+/** Orders finished in a period that had a date to meet: by that date, or after it. */
 export const Punctuality = z.object({ on_time: count, late: count })
 export type Punctuality = Read<typeof Punctuality>
 
-/** Shipments with a dock booked for today in one hour, `09:00`, in the time zone of the site. */
+/** Shipments with a dock booked for one hour of today (`09:00`), in the time zone of the site. */
 export const DockHour = z.object({ site_code: Code, site_name: z.string(), hour: z.string(), booked: count, arrived: count })
 export type DockHour = Read<typeof DockHour>
 
@@ -40,7 +40,7 @@ export type DockHour = Read<typeof DockHour>
 export const StreamDay = z.object({ date: Day, stream_code: Code, stream_name: z.string(), messages: count })
 export type StreamDay = Read<typeof StreamDay>
 
-/** Rows of a list. */
+/** Number of rows of a list. */
 export const ListTotal = z.object({ total: count, total_is_estimate: z.optional(z.boolean()) })
 export type ListTotal = Read<typeof ListTotal>
 
@@ -50,8 +50,8 @@ export const HomeOverview = z.object({
   /** The total of each list in `HOME_COUNTS`, by its key. Lists that the user may not see are left out. */
   counts: z.record(z.string(), count),
   /**
-   * The rows of each saved view with `home` in `preferences/user-modules`, by the view's id, in the scope of this call. Views that
-   * cannot be counted are left out.
+   * The number of rows of each saved view with `home` in `preferences/user-modules`, by the view's id, in the scope of this call. Views
+   * that cannot be counted are left out.
    */
   views: part(z.record(z.string(), ListTotal)),
   due: part(z.array(DueAtSite)),
@@ -68,7 +68,7 @@ export type HomeOverview = Read<typeof HomeOverview>
 export const homeOverview = call({
   method: 'GET',
   path: 'home/overview',
-  summary: 'The figures of the home page: counts of waiting work, and its parts as far as the user has the right to them.',
+  summary: 'The figures of the home page: counts of waiting work, and the sections that the user has the rights to see.',
   isExtension: true,
   query: z.object({ ...scope }),
   response: single(HomeOverview),

@@ -158,7 +158,7 @@ export const OrderNumberChoice = z.extend(Choice, {
 export type OrderNumberChoice = Read<typeof OrderNumberChoice>
 export const dropdownGetorderno = lookup(
   'dropdown/getorderno',
-  'Order numbers as a person types them: the one that is exactly the text, then newest first.',
+  'Order numbers that match the typed text: an exact match first, then the newest.',
   OrderNumberChoice,
   {
     type: orderKind,
@@ -182,7 +182,7 @@ export const CustomerChoice = z.extend(Choice, {
   customer_no: text,
   /** The lines of the address in one. */
   address_line: text,
-  /** The delivery address, which a new order takes over. */
+  /** The delivery address, which is copied to a new order. */
   company: z.optional(text),
   address1: z.optional(text),
   address2: z.optional(text),

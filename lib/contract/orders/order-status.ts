@@ -140,7 +140,7 @@ export const SO_STATUSES = [
     allowed: ['edit', 'edit_lines', 'split', 'hold', 'cancel', 'copy', 'print'],
     editable: BEFORE_PICKING,
   }),
-  status('ALLOCATED', 320, 'blue', 'Allocated', 'Stock is reserved; the order type is fixed from here.', {
+  status('ALLOCATED', 320, 'blue', 'Allocated', 'Stock is reserved; the order type is now fixed.', {
     next: ['ON_HOLD', 'PART_ALLOCATED', 'BACK_ORDERED', 'PICKING', 'CANCELLED'],
     allowed: ['edit', 'edit_lines', 'hold', 'cancel', 'copy', 'print'],
     editable: ['lines', 'carrier', 'instructions'],
@@ -183,10 +183,10 @@ export const ADVISABLE: string[] = ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED
 /** Open statuses of a purchase order in which no goods are expected: not yet, or because all have arrived. Others can be overdue. */
 export const NOT_EXPECTED: readonly string[] = ['DRAFT', 'RECEIVED']
 
-/** Open statuses of a sales order that is not demand yet, because nothing of it may leave. Others count as outstanding. */
+/** Open statuses of a sales order that is not demand yet, because none of it may leave. Others count as outstanding. */
 export const NOT_DEMAND: readonly string[] = ['DRAFT', 'ERROR']
 
-/** Header fields that a supplier user may change in a purchase order that was entered. The rest is agreed with the buyer. */
+/** Header fields that a supplier user may change in a purchase order that was entered. The rest has been agreed with the buyer. */
 export const SUPPLIER_FIELDS: readonly string[] = [
   'promised_date',
   'supplier_ref',

@@ -113,7 +113,7 @@ export const purchaseOrders = call({
     to_advise: flag,
     /** Expected on this day, in the site's time zone. */
     expected_today: flag,
-    /** Received on the expected day or before, and nothing of it is overdue. An extension. */
+    /** Received on or before the expected day, with nothing overdue. An extension. */
     on_time: flag,
     /** Received after the expected day, or received in part and overdue. An extension. */
     was_late: flag,

@@ -76,7 +76,7 @@ export type SalesOrder = Read<typeof SalesOrder>
 
 /** Why a line is short, and when more stock arrives; quantities in the line's unit. */
 export const LineShortage = z.object({
-  /** What the line still needs: neither allocated nor cancelled. Not the part of it that is missing. */
+  /** What the line still needs: neither allocated nor cancelled. The shortage itself may be smaller. */
   qty: Qty,
   /** What the line could get now. */
   available: Qty,
@@ -197,7 +197,7 @@ export const salesOrders = call({
     ship_today: flag,
     /** Part of it has not been picked. An extension. */
     to_pick: flag,
-    /** Despatched on the day to ship by or before, and nothing of it is late. An extension. */
+    /** Despatched on or before the day to ship by, with nothing late. An extension. */
     on_time: flag,
     /** Despatched after the day to ship by, or despatched in part and late. An extension. */
     was_late: flag,

@@ -22,7 +22,7 @@ import type { Read } from '../engine/tolerant.ts'
 export const REJECTION_STATUSES = ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILED', 'IGNORED'] as const
 const status = z.enum(REJECTION_STATUSES)
 
-/** Why a message was rejected. `fix`: who can fix it: we, in master data, or only the sender. */
+/** Why a message was rejected. `fix` says who can fix it: we can (in master data), or only the sender can. */
 export const REJECT_CODES = [
   { value: 'PRODUCT_UNKNOWN', label: 'Item unknown', fix: 'us' },
   { value: 'PRODUCT_BLANK', label: 'Item missing', fix: 'sender' },
@@ -99,7 +99,7 @@ export const RejectionDetail = z.extend(Rejection, {
   attempts_log: z.array(z.object({ at: Instant, user_name: text, ok: z.boolean(), message: text })),
   /** Users' comments, including why it was ignored. */
   notes: z.optional(z.array(z.object({ at: Instant, user_name: text, text: z.string() }))),
-  /** The record that came of the message, if any. */
+  /** The record that the message created or changed, if any. */
   result: z.optional(z.nullable(z.object({ type: z.string(), no: z.string(), id: z.optional(text) }))),
 })
 export type RejectionDetail = Read<typeof RejectionDetail>

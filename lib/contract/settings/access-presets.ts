@@ -8,14 +8,14 @@ import { ModuleRights } from '../users/access.ts'
 
 // docs/decisions/0184-presets-of-access.md
 
-/** A starting point for the access of a user: a level and rights. Users do not stay connected with it. */
+/** A starting point for the access of a user: a level and rights. Later changes do not affect users who were added with it. */
 export const AccessPreset = z.object({
   key: z.string(),
   name: z.string(),
   description: text,
-  /** The level of a user who is added with it; null leaves it to the person who adds them. */
+  /** The level of a user who is added with it; null lets the person adding them choose. */
   user_level: z.nullable(Level),
-  /** For users of a supplier, who need one and see only what is its. */
+  /** For supplier users, who need a supplier and see only its data. */
   is_supplier: z.boolean(),
   modules: z.array(ModuleAccess),
 })

@@ -4,7 +4,7 @@ import { Code, count, Instant, text, word } from '../engine/common.ts'
 import { requiredCode } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/** A carrier's code as a client's messages have it, and the carrier that it means. */
+/** A carrier code in a client's messages, and the carrier that it means. */
 export const CarrierCode = z.object({
   client_code: Code,
   /** The code as senders write it, in upper case. */
@@ -12,7 +12,7 @@ export const CarrierCode = z.object({
   /** Our carrier; null if nobody has mapped the code yet. */
   carrier_code: z.nullable(Code),
   carrier_name: text,
-  /** Rejected messages that wait and have this code in an error. */
+  /** Number of rejected messages that still need attention and have this code in an error. */
   waiting: count,
   /** When the newest of them was rejected. */
   last_rejected_at: z.nullable(Instant),

@@ -22,7 +22,7 @@ import type { Read } from '../engine/tolerant.ts'
 import { ListLayouts } from './list-layouts.ts'
 
 /*
- * Settings of clients, for administrators. All of it is an extension: a v7 without `settings/client-users` has no settings screen.
+ * Settings of clients, for administrators. All of them are extensions: a v7 without `settings/client-users` has no settings screen.
  */
 
 const levels = Object.keys(LEVEL_RANK) as [LevelName, ...LevelName[]]
@@ -82,11 +82,11 @@ export const settingsClientUsers = call({
 
 export const MAX_LABEL_LENGTH = 40
 const MAX_LABELS = 300
-/** A field of the contract (`lot_no`), or a word of one (`status.SO.PICKING`). */
+/** A field of the contract (`lot_no`), or one of its values (`status.SO.PICKING`). */
 const FIELD_KEY = /^[a-z][a-z0-9_]{0,39}(?:\.[A-Za-z0-9_]{1,40}){0,3}$/
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,/()&#%+'’°–-]+$/u
 
-/** A client's own label of a field. It stands in headings, forms, exports and prints, so it is one short line. */
+/** A client's own label of a field. It is used in headings, forms, exports and prints, so it is one short line. */
 export const FieldLabel = z.string('Enter a label.').check(
   z.trim(),
   z.minLength(1, 'Enter a label, or reset the field to its standard label.'),

@@ -5,8 +5,8 @@ import { isSegment } from '../engine/path.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /**
- * Allowed types of files from v7, with their file extension. The browser displays `inline` types and saves the others. SVG and HTML
- * are missing on purpose: their scripts would run in this application's origin.
+ * Allowed types of files from v7, with their file extension. The browser displays `inline` types and saves the others. SVG and
+ * HTML are left out on purpose: their scripts would run in this application's origin.
  */
 export const DOCUMENT_TYPES = {
   'application/pdf': { ending: 'pdf', inline: true },
@@ -40,7 +40,7 @@ export type OrderDocument = Read<typeof OrderDocument>
 export const readDocument = call({
   method: 'GET',
   path: 'documents/{id}',
-  summary: 'One document as a file; 404 for one of a record that the user may not see. `Content-Disposition` may suggest a name.',
+  summary: 'One document as a file; 404 if its record is not visible to the user. `Content-Disposition` may suggest a name.',
   file: Object.keys(DOCUMENT_TYPES),
   response: z.undefined(),
   status: 200,

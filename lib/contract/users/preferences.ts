@@ -23,7 +23,7 @@ export const ColumnLayout = {
   density: z.optional(z.string()),
 }
 
-/** The list that a view shows, as v7 is asked for it: path below `/v7/` and query, without scope, sort and page. */
+/** The list that a view shows, as requested from v7: path below `/v7/` and query, without scope, sort and page. */
 const ListAddress = z.object({
   call: z.string().check(z.maxLength(60), z.regex(/^[a-z]+(?:[-/][a-z]+)*$/)),
   query: z.string().check(z.maxLength(4000)),

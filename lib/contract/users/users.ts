@@ -156,7 +156,7 @@ export const updateUser = call({
   method: 'PUT',
   path: 'users/{id}',
   summary:
-    "Change fields of a user. A new status needs a reason; a new email address needs the caller's own password; the old address is notified, and links that were sent there end.",
+    "Change fields of a user. A new status needs a reason; a new email address needs the caller's own password; the old address is notified, and links sent to it stop working.",
   versioned: true,
   // Strict, because a level or a right sent here would otherwise be ignored silently.
   body: z
@@ -195,7 +195,7 @@ export const usersUpgradeRole = call({
   ...forManagers,
   method: 'POST',
   path: 'users/upgrade-role',
-  summary: "Change a user's level, at most to your own, never your own level.",
+  summary: "Change another user's level, up to your own.",
   body: z.strictObject({ user_id: required('Choose a user.'), user_level: level, reason: required('Enter a reason.', 500) }),
   response: single(UserDetail),
   status: 200,

@@ -17,9 +17,9 @@ it.each([
 })
 
 it.each([
-  ['with an object beside another field', { modules: ['stock'], views: {} }, [{ kind: 'bareRecord' }]],
+  ['with an object next to another field', { modules: ['stock'], views: {} }, [{ kind: 'bareRecord' }]],
   ['with an object of one field', { modules: ['stock'], views: { name: 'x' } }, [{ kind: 'bareRecord' }]],
   ['in an envelope', { user: { modules: ['stock'], views: {} }, name: 'ok' }, [{ kind: 'unwrap', field: 'user' }, { kind: 'bareRecord' }]],
-])('a record %s is told from its envelope', (_, body, fixes) => {
+])('a record %s is told apart from its envelope', (_, body, fixes) => {
   expect(guessFixes(rights, body).fixes).toEqual(fixes)
 })

@@ -65,7 +65,7 @@ const envelopeFixes = (schema: z.ZodMiniType, body: unknown): Fix[] => {
   const known = rowShape(schema)
   const knownFields = (object: unknown) => Object.keys(isObject(object) ? object : {}).filter((name) => name in known).length
   const field = Object.keys(body).find((name) => isObject(body[name]) && knownFields(body[name]) >= knownFields(body))
-  // A nested object is the record in an envelope if it has a common name, or at most one other field beside it.
+  // A nested object is the record in an envelope if it has a common name, or at most one other field next to it.
   const isWrapped = field !== undefined && (Object.keys(body).length <= 2 || ['result', 'record', 'item'].includes(field))
   return isWrapped ? [{ kind: 'unwrap', field }, { kind: 'bareRecord' }] : [{ kind: 'bareRecord' }]
 }
@@ -88,7 +88,7 @@ const rowsIn = (object: Record<string, unknown>): string | undefined => {
   return ROWS.find((name) => lists.includes(name)) ?? (lists.length === 1 ? lists[0] : undefined)
 }
 
-/** Paths of the page numbers and totals: beside the rows or one object deeper. */
+/** Paths of the page numbers and totals: next to the rows or one object deeper. */
 const metaPathsIn = (object: Record<string, unknown>, prefix: string): Record<string, string> => {
   const places: [Record<string, unknown>, string][] = [[object, prefix]]
   for (const [name, inner] of Object.entries(object)) if (isObject(inner)) places.push([inner, `${prefix}${name}.`])

@@ -51,7 +51,7 @@ const askPassword = async (question: string): Promise<string> => {
 }
 
 /**
- * `npm run check:v7`: makes all requests to a v7 that the product makes, and reports what differs from the contract. Returns the exit
+ * `npm run check:v7`: sends a v7 all requests that the product makes, and reports what differs from the contract. Returns the exit
  * code. Never prints a token or a password, and changes nothing without `--write`.
  */
 export const runCheck = async (

@@ -187,7 +187,7 @@ const pageNotes = async (first: List, askAgain: AskAgain): Promise<Note[]> => {
   if (!short || short.rows.length === 0 || short.rows.length >= SCREEN_PAGE) return []
   const next = await askAgain({ per_page: SCREEN_PAGE, page: 2 })
   if (!next || next.rows.length === 0 || !haveNoRowInCommon(short.rows, next.rows)) return []
-  const text = `v7 sends at most ${short.rows.length} rows, and neither \`total\` nor \`per_page\`: the product takes such a page for the last one.`
+  const text = `v7 sends at most ${short.rows.length} rows, and neither \`total\` nor \`per_page\`: the product treats such a page as the last one.`
   return [note(`${text} Map \`per_page\`, or add it to \`meta\`.`)]
 }
 

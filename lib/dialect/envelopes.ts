@@ -83,7 +83,7 @@ export const laravelPage: NamedStep<never, never, never> = createStep((value, ab
 }, {})
 
 const metaOf = (sentMeta: Meta, rows: number, { query }: About): Meta => {
-  // The requested page, because many a v7 counts from 0 in its responses.
+  // The requested page, because a v7 may count from 0 in its responses.
   const page = numberOf(query['page']) ?? Math.max(1, numberOf(sentMeta.page) ?? 1)
   const perPage = numberOf(sentMeta.per_page) ?? numberOf(query['per_page']) ?? Math.max(rows, 1)
   const total = numberOf(sentMeta.total)

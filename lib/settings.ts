@@ -130,7 +130,7 @@ export const WEB_SETTINGS = [
   },
 ] as const satisfies readonly Setting[]
 
-/** Settings of the reference API, which also runs beside the web process in the demo and in development. */
+/** Settings of the reference API, which also runs alongside the web process in the demo and in development. */
 export const REFERENCE_SETTINGS = [
   {
     names: ['REFERENCE_DATABASE_URL'],

@@ -263,7 +263,7 @@ function storedSecret(): string {
 
 const checkPort = (setting: string, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
-    // The process that reads the setting reports a value that is no port.
+    // The process that reads the setting reports a value that is not a port.
     if (!(port >= 0 && port < 65_536)) {
       resolve()
       return

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 /** The built fonts; `app/layout.tsx` and `app/globals.css` name them. */
 const FOLDER = 'node_modules/.cache/gatehouse'
 
-/** The styles use weights from 400 (text) to 700 (`bold` of browsers). */
+/** The styles use weights from 400 (text) to 700 (`bold` in browsers). */
 const WEIGHTS = { min: 400, max: 700, default: 400 }
 
-/** Features that text needs without being asked: composed characters, marks, kerning, ligatures. */
+/** Features that text needs in any case: composed characters, marks, kerning, ligatures. */
 const TEXT_FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'calt', 'liga', 'rlig', 'clig', 'rclt']
-/** Those that the styles ask for. */
+/** Features that the styles request. */
 const STYLE_FEATURES = ['tnum', 'cv05', 'cv08']
 
 type Font = { family: 'inter' | 'jetbrains-mono'; part: string; range: string; features: readonly string[] }

@@ -34,7 +34,7 @@ export const workingHandlers = async (dir: string, hostname: string, onFailure: 
   }
 }
 
-/** Calls a handler through a temporary HTTP server, as the front does. */
+/** Calls a handler through a temporary HTTP server, as the server in front of Next does. */
 const probe = async (handler: Handler | undefined): Promise<void> => {
   if (!handler) throw new Error(`No route handler was built for ${PROBE}.`)
   const server = createServer((request, response) => {

@@ -10,7 +10,7 @@ export const quietBuild = async (child: ChildProcess, print: (text: string) => v
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
-    // Not "exit": the last lines, which tell why it failed, may arrive after that event.
+    // Not "exit": the last lines, which say why it failed, may arrive after that event.
     child.once('close', resolve)
   })
   if (code === 0) print(`Built in ${Math.round((performance.now() - start) / 1000)} s.\n`)

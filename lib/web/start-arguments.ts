@@ -13,7 +13,7 @@ const ACCEPTED: Readonly<Record<string, Accepted>> = {
   openapi: { options: {}, words: 1 },
 }
 
-/** A sentence that names all arguments that a mode does not have, and those that it has; null if all are known. */
+/** A sentence that lists the unknown arguments and those that the mode accepts; null if there are no unknown ones. */
 export const argumentProblem = (mode: string, args: readonly string[]): string | null => {
   const accepted = ACCEPTED[mode]
   if (!accepted) return null

@@ -53,7 +53,8 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     if (target.call.isPublic) return sendPublic('forgot-password', exchange, await publicBodyOf(request, bff))
     const { session, clear, ended } = await readSender(request.headers, context, bff)
     if (session) return sendToV7({ ...exchange, session }, await userBodyOf(exchange))
-    // A user who accepts an invitation has no session yet. Instead, the body must carry a proof, of the invitation or of a password-reset link, which v7 checks.
+    // A user who accepts an invitation has no session yet. Instead, the body must carry proof of the invitation, or of a
+    // password-reset link, which v7 checks.
     if (!target.call.proofInBody) return sessionExpired(context.id, clear, ended)
     const body = await publicBodyOf(request, bff)
     const isReceived = body.kind === 'none' || body.kind === 'buffer'

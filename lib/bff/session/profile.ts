@@ -121,7 +121,8 @@ const profileReader =
     const call: Call = calls[name]
     if (REFUSALS.has(status)) {
       if (isAbsent(status, body)) return { ok: false, code: 'absent' }
-      // The response is not logged, because it may contain anything. A user who must first choose a password is refused, which is no error.
+      // The response is not logged, because it may contain anything. It is normal that v7 refuses a user who must first choose a
+      // password.
       if (codeOf(body) !== 'PASSWORD_CHANGE_REQUIRED')
         bff.log.error(`v7 answered ${status} to ${call.path}: the session lacks ${LACKED[name]}`, context.id, undefined)
       return { ok: false, code: 'refused' }

@@ -1,7 +1,7 @@
 /**
  * Starts the processes of the product: `web`, `reference`, `demo` (both, with a build and generated secrets) and `dev`. `build`
- * builds the web application, `check` makes all calls of the product to a v7, `openapi` writes the calls that the product expects from it, and
- * `end-sessions` ends all sessions. Settings are checked first.
+ * builds the web application, `check` sends a v7 all calls that the product makes, `openapi` writes the calls that the product expects from it,
+ * and `end-sessions` ends all sessions. Settings are checked first.
  * Ctrl-C, SIGTERM or the end of this process end everything that was started.
  */
 import { fork, type ChildProcess } from 'node:child_process'
@@ -53,7 +53,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     const isChild = process.send !== undefined
     // This channel closes when the parent ends, for whatever reason. Then this process ends too.
     if (isChild) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-    // Before the data is opened, which takes a while. Also, another reference API would answer the question below whether this one is up.
+    // Checked before the data is opened, which takes a while. On a taken port, another reference API would also answer `isUp` below.
     else await checkPort('REFERENCE_PORT', Number(env['REFERENCE_PORT'] ?? 4010), '127.0.0.1')
     await import('#lib/reference/main.ts')
     if (isChild) return
@@ -210,7 +210,7 @@ const stopChild = (child: ChildProcess): Promise<void> =>
 /** Waits 100 ms between two checks of another process. */
 const shortPause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-/** Not by `fetch`, which refuses some ports (4190, 6000) that a server can have. */
+/** Whether a server answers. Does not use `fetch`, which refuses some ports (4190, 6000) that a server can have. */
 const isUp = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get(url, { signal: AbortSignal.timeout(1000) }, (response) => {

@@ -83,7 +83,7 @@ const prepareRequest = (
   try {
     const mapped = toV7(dialect, mapping, { params, query: text, body })
     if (mapped.kind === 'not-offered') return { problem: NOT_OFFERED }
-    if (mapped.kind === 'unfit-parameter') return { problem: 'a parameter does not fit the path of the dialect' }
+    if (mapped.kind === 'invalid-parameter') return { problem: 'a parameter does not fit the path of the dialect' }
     return { method: mapped.method, path: mapped.path, bodyText: mapped.hasBody ? (mapped.bodyText ?? json) : undefined, mapped }
   } catch (error) {
     return { problem: dialectProblem(error) }

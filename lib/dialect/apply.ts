@@ -19,7 +19,7 @@ export type Outgoing = {
   bodyText: string | null
 }
 
-type MappingFailure = { kind: 'not-offered' } | { kind: 'unfit-parameter' }
+type MappingFailure = { kind: 'not-offered' } | { kind: 'invalid-parameter' }
 
 /**
  * Maps a call in the contract to one of v7's. The view and the body's `action` select one of the operator's path templates.
@@ -37,14 +37,14 @@ export const toV7 = (dialect: Dialect, mapping: Mapping, { params, query, body }
     pathFields.add(name)
     return values.length === 1 ? values[0] : undefined
   })
-  if (filledPath === null) return { kind: 'unfit-parameter' }
+  if (filledPath === null) return { kind: 'invalid-parameter' }
   const run = createRunner(dialect, about)
   const remainingQuery = Object.fromEntries(
     Object.entries(about.query).filter(([name]) => mapping.queryNames.has(name) && !pathFields.has(name)),
   )
-  const isReadByBody = mapping.isRead && variant.method !== 'GET'
-  const queryString = queryText(variant, query, pathFields, pairs, remainingQuery, isReadByBody, run)
-  const input: Json = isReadByBody ? remainingQuery : body
+  const isQueryInBody = mapping.isRead && variant.method !== 'GET'
+  const queryString = queryText(variant, query, pathFields, pairs, remainingQuery, isQueryInBody, run)
+  const input: Json = isQueryInBody ? remainingQuery : body
   const hasBody = sendsBody(mapping, variant, body)
   const bodyText =
     hasBody && (variant.body || variant.bodyWords) ? jsonText('body', run('body', [variant.bodyWords, variant.body], input)) : null
@@ -171,11 +171,11 @@ const queryText = (
   used: ReadonlySet<string>,
   pairs: ReadonlyMap<string, string[]>,
   known: Json,
-  isReadByBody: boolean,
+  isQueryInBody: boolean,
   run: Run,
 ): string => {
   if (variant.query) return encodeQuery(run('query', [variant.queryWords, variant.query], known))
-  if (isReadByBody) return ''
+  if (isQueryInBody) return ''
   if (variant.queryWords)
     return encodeQuery(
       run('query', [variant.queryWords], Object.fromEntries(Object.entries(queryRecord(pairs)).filter(([name]) => !used.has(name)))),

@@ -31,7 +31,7 @@ type Names<From extends string, To extends string, Changed extends string> = {
 export type Step<From extends string = string, To extends string = string, Changed extends string = string> = {
   (value: Json, about: About): Json
   readonly names?: Names<From, To, Changed>
-  /** Views that a step inside it is for. */
+  /** Views that the steps inside it are for. */
   readonly views?: readonly string[]
   readonly problems?: readonly string[]
 }

@@ -95,7 +95,7 @@ const prepareCall = (
   try {
     const outgoing = toV7(bff.dialect, mapping, { params, query: text, body })
     if (outgoing.kind === 'not-offered') return { code: 'not-offered' }
-    if (outgoing.kind === 'unfit-parameter') return { code: 'not-found' }
+    if (outgoing.kind === 'invalid-parameter') return { code: 'not-found' }
     return { method: outgoing.method, path: outgoing.path, body: outgoing.hasBody ? (outgoing.bodyText ?? bodyText) : null, outgoing }
   } catch (cause) {
     logMapping(name, cause, context, bff)

@@ -15,7 +15,7 @@ it('names lists like their screens and the settings', () => {
   ])
 })
 
-it('the example of a further list has a key from which its name follows', () => {
+it('the key of the example list gives its name', () => {
   expect(exampleResources.length).toBeGreaterThan(0)
   for (const { key, module, name } of exampleResources) expect(layoutName(key)).toBe(`${MODULE_INFO[module].label}, ${name}`)
 })

@@ -29,7 +29,7 @@ const spacedName = (area: string): string => `${area.charAt(0).toUpperCase()}${a
 /** Describes how a list differs from its default layout; null if it does not. */
 export const layoutText = (view: ViewPreference): string | null => {
   const parts = [
-    // A layout has both, whether columns are hidden or moved.
+    // A layout stores `columns` and `hidden` together, whether columns were hidden or moved.
     ((view.columns && view.columns.length > 0) || view.hidden) && 'columns',
     view.pinned && 'pinned columns',
     view.widths && Object.keys(view.widths).length > 0 && 'widths',

@@ -37,7 +37,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
     const refused = Object.keys(result.failure.errors ?? {})
-    // What v7 refuses elsewhere has no field here.
+    // Errors of other fields cannot be shown at an input here.
     if (invalidFields.length === 0 || invalidFields.length < refused.length) setFailure(withTime(result.failure))
   }, dismissFailure)
   return (

@@ -3,7 +3,7 @@ import { accountFields, differences } from '#components/users/shared/user-fields
 import type { Words } from '#lib/client/field-labels.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 
-/** What someone else has changed in a user's details: `Phone: none → +61 2 1111 1111`. Empty if it is nothing that the form shows. */
+/** What someone else has changed in a user's details: `Phone: none → +61 2 1111 1111`. Empty if no field of the form has changed. */
 export const theirChangesText = (before: UserDetail, after: UserDetail, words: Words): string => {
   const base = accountFields(before)
   const supplierName = (code: string) => [after, before].find((user) => user.supplier_code === code)?.supplier_name ?? null

@@ -146,7 +146,7 @@ test('rows that were not started before Stop are continued, not retried', () => 
   expect(retryLabel({ tried: 2, notStarted: 3 }, noun)).toBe('Try 5 orders again')
 })
 
-test('a call that v7 does not offer is not tried again, other refusals are', async () => {
+test('a call that v7 does not offer is not retried, but other refusals are', async () => {
   const { results, onResult } = collect()
   const failures = [{ status: 405 }, { status: 404, code: 'NOT_FOUND' }, { status: 409 }, { status: 503 }]
   await runRows(['a', 'b', 'c', 'd'], {

@@ -91,7 +91,7 @@ const outcomeOf = ({ isUnknown, isUnavailable }: { isUnknown?: boolean; isUnavai
 export const canBeRetried = ({ outcome, isFinal }: RowResult<unknown>): boolean =>
   outcome === 'skipped' || outcome === 'unavailable' || (outcome === 'refused' && !isFinal)
 
-/** Whether nothing is left to do for a row. An order that was only released in part is done, but not wholly. */
+/** Whether nothing is left to do for a row. False for an order that was only released in part. */
 export const isWhollyDone = ({ outcome, partialReason }: RowResult<unknown>): boolean => outcome === 'done' && !partialReason
 
 /** What to read from a response. `currentOf` reads the record from a conflict response. */

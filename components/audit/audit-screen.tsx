@@ -140,7 +140,7 @@ const ScopeNote = () => {
       <ClientWording>
         {isOfSites
           ? 'Sign-ins and changes to users, customers, suppliers and settings have no site.'
-          : 'Those of users with several clients, such as sign-ins, have no client.'}
+          : 'Sign-ins of users with several clients, for example, have no client.'}
       </ClientWording>
       <Button size="sm" onClick={() => setScope(isOfSites ? { site: [] } : { client: [], owner: [] })}>
         Show all {inSentence(noun.plural)}

@@ -41,7 +41,7 @@ const print = () => {
 }
 const classesOf = (all: Node[], tag: string) => all.filter((node) => node.tag === tag).map((node) => node.className)
 
-it('codes, each code of several, dates and numbers stay on one line; headings and texts break between words', () => {
+it('codes (each one in a list), dates and numbers stay on one line; headings and texts break between words', () => {
   const all = print()
   expect(classesOf(all, 'td')).toEqual(['whole', 'whole', 'number', '', ''])
   expect(classesOf(all, 'th')).toEqual(['', '', 'number', '', ''])
@@ -59,7 +59,7 @@ it('the sheet has its title once, and says when it was printed', () => {
   expect(texts).toEqual(['Shipments', expect.stringMatching(/^1 marked · no filters · printed .+, times in /)])
 })
 
-it('a table that is wider than the sheet has smaller letters first, and breaks words only if it still is', () => {
+it('a table wider than the sheet gets smaller letters first, and breaks words only if it is still too wide', () => {
   const stepOf = (...wide: number[]) => {
     widths.push(...wide)
     return classesOf(print(), 'table').at(-1)

@@ -4,7 +4,7 @@ import { filtersOf, reportOutput } from './report-output.ts'
 import { aboutRows, type Cell, type ExportJob, type FileColumn, planOf } from '#lib/list/export/job.ts'
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 
-// The empty document of a frame is in quirks mode, where a table has the browser's own, larger letters unless it inherits them.
+// The empty document of a frame is in quirks mode, where a table has the browser's own, larger font size unless it inherits one.
 const STYLE = `
 @page { size: A4 landscape; margin: 12mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif } }
 body { margin: 0; font: 8.5pt/1.35 'Inter Variable', system-ui, sans-serif; font-variant-numeric: tabular-nums; color: #000 }
@@ -16,7 +16,7 @@ th { border-bottom: 0.4mm solid #000 } .number { text-align: right } td.number, 
 
 /** Width of an A4 sheet between its margins. */
 const SHEET = '273mm'
-/** For a table that is wider than the sheet: the next step is taken while it still is. Words break only in the last. */
+/** Classes for a table that is wider than the sheet, tried in turn until it fits. Only the last one breaks words. */
 const STEPS = ['', 'small', 'smaller', 'smaller broken'] as const
 
 /** Opens the browser's print dialog for rows of a list: visible columns, a heading above, page numbers below. */
@@ -54,13 +54,13 @@ const fitToSheet = (body: HTMLElement, table: HTMLElement): void => {
   body.style.width = ''
 }
 
-/** Values that stay on one line: half a code or date is misread. */
+/** Values that stay on one line: a code or date split in two is misread. */
 const WHOLE_TYPES: ReadonlySet<FileColumn['type']> = new Set(['code', 'date'])
 const NUMERIC_TYPES: ReadonlySet<FileColumn['type']> = new Set(['number', 'quantity', 'percent', 'money'])
 
 const element = (page: Document, tag: string, text: string, column?: FileColumn): HTMLElement => {
   const node = page.createElement(tag)
-  // A list of codes may break between two of them only.
+  // A list of codes may only break between codes.
   if (tag === 'td' && column?.type === 'tags') node.append(...text.split(/(?<=,) /).flatMap((code) => [element(page, 'span', code), ' ']))
   else node.textContent = text
   if (tag === 'span') node.className = 'whole'

@@ -32,7 +32,7 @@ export const filtersOf = <Row>({ filters, source }: Pick<ExportJob<Row>, 'filter
   ...(source.kind === 'rows' ? [{ label: 'Marked rows only', value: countText(source.rows.length) }] : []),
 ]
 
-/** Query parameters that a report leaves out: which record is open, the page, and that the user's default view was left. */
+/** Query parameters that a report leaves out: which record is open, the page, and whether the user has left their default view. */
 const VIEW_STATE_KEYS = new Set(['open', 'tab', 'page', 'default_view'])
 const SCOPE_KEYS = ['client', 'owner', 'site'] as const
 

@@ -39,7 +39,7 @@ export const runExport = <Row>(id: number, requestedJob: ExportJob<Row>, format:
         state.written += rows.length
         changeJob(id, { done: state.written, total })
       })
-      // After the end of the session the page is left, so that nothing can continue.
+      // When the session is over, the browser leaves the page, so the export cannot continue.
       if (failure) return fail(failure, failure.kind === 'session')
       changeJob(id, { state: { kind: 'finishing' } })
       onFinished(await writer.end())

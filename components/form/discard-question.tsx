@@ -9,12 +9,15 @@ type Options = {
   onClose: () => void
 }
 
-/** Every Back step may close the dialog, even one within its list. Nobody is asked on the way to the sign-in page. */
+/**
+ * Any Back step may close the dialog, even one within its list, so none is harmless. The input survives a new sign-in, so nobody is asked
+ * on the way to the sign-in page.
+ */
 const TYPED = { isUnsaved: () => true, survivesSignIn: true, isHarmless: () => false }
 
 /**
- * For a dialog that holds a form: `close` asks before it loses what was typed, whether by Escape, a click beside the dialog or Cancel, and so
- * do Back, links and reloading. While `question` is not null, it replaces the dialog's buttons.
+ * For a dialog with a form: asks before typed input is lost. Pass `close` to whatever closes the dialog (Escape, an outside click,
+ * Cancel); Back, links and reloading ask too. While `question` is not null, it replaces the dialog's buttons.
  */
 export const useDiscardQuestion = ({ isDirty, onClose }: Options): { close: () => void; question: ReactNode } => {
   const [isAsking, setAsking] = useState(false)
@@ -32,7 +35,8 @@ export const useDiscardQuestion = ({ isDirty, onClose }: Options): { close: () =
     close: () => (isDirty ? setAsking(true) : onClose()),
     question:
       isAsking || leaving ? (
-        // With a key of its own: "Keep editing" would otherwise become the submit button of the dialog while it is being pressed, and submit the form.
+        // The key keeps React from reusing this button: "Keep editing" would become the dialog's submit button while it is being pressed,
+        // and submit the form.
         <Fragment key="discard">
           <span role="alert" className="min-w-28 flex-1 self-center text-sm">
             What you typed has not been sent.

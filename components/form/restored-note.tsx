@@ -11,7 +11,7 @@ type Props = {
 }
 
 /**
- * Says that the form was filled again, after the session had ended or the page was left, and offers to start without that input. The
+ * Says that the form holds what the user had typed before the session ended or the page was left, and offers to discard it. The
  * focus then moves to the first field, because the button disappears.
  */
 export const RestoredNote = ({ onStartOver, isChange, className }: Props) => (

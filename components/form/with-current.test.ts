@@ -8,7 +8,7 @@ it('a select has its value among its options, even if access to it has ended', (
   expect(withCurrent('', sites)).toEqual([{ value: '', label: 'Choose…' }, ...sites])
 })
 
-it('a choice whose name is its code is not taken for a lost one', () => {
+it('a choice whose name is its code is not mistaken for one without access', () => {
   const owners = [{ value: 'ACME', label: 'ACME' }]
   expect(withCurrent('ACME', owners)).toBe(owners)
 })

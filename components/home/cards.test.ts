@@ -42,7 +42,7 @@ describe('the cards of the home page', () => {
     for (const { unit, key } of CARDS) expect(unit[1], key).toBe(`${unit[0]}s`)
   })
 
-  it('count for a supplier every order that can be advised on My company', () => {
+  it('count every order that a supplier can advise on My company', () => {
     const query = CARDS.find((card) => card.key === 'advise')?.query('2026-11-20')
     expect(query).toEqual({ status: ADVISABLE, to_advise: '1' })
     expect(ADVISABLE).toContain('IN_TRANSIT')
@@ -88,7 +88,7 @@ describe('the cards of a v7 without home/overview', () => {
       }
   })
 
-  it('need four calls for an administrator with every module, and three for a user of the level Regular', () => {
+  it('need four calls for an administrator with every module, and three for a user with the level Regular', () => {
     expect(asked([...MODULES], false, LEVEL_RANK.Admin)).toEqual({
       keys: [
         'late',
@@ -111,7 +111,7 @@ describe('the cards of a v7 without home/overview', () => {
     expect([regular.keys.at(-1), regular.calls]).toEqual(['rejected', 3])
   })
 
-  it('leave the calls that they do not need, and are each asked for once', () => {
+  it('say how many calls they leave unused, and each appear once', () => {
     expect(asked(['stock', 'age'])).toEqual({ keys: ['reorder', 'expiring', 'held'], calls: 2, callsLeft: 1 })
     expect(asked(['stock', 'movements', 'age'])).toEqual({
       keys: ['despatched', 'received', 'reorder', 'held'],

@@ -154,19 +154,19 @@ export const cardsFor = ({ can, hasCall, isSupplier, rank, ranks }: Viewer, card
   )
 
 /**
- * How many calls the page makes for its figures if v7 has no `home/overview`. It makes six with those for the user's settings and for the
- * missing overview, and at the level Regular one for the columns that say whether the user is a supplier.
+ * How many calls the page makes for its figures if v7 has no `home/overview`. Together with the calls for the user's settings, for the
+ * missing overview and, at the level Regular, for the columns that tell whether the user is a supplier, it makes six.
  */
 const callsFor = ({ rank, ranks }: Viewer): number => (rank > ranks.Regular ? 4 : 3)
 
-/** The cards of a user if v7 has no `home/overview`, as far as these calls can count them; and how many calls are left. */
+/** The cards of a user if v7 has no `home/overview`, as many as these calls can count, and how many calls are left. */
 export const fallbackCardsFor = (viewer: Viewer): { cards: HomeCard[]; callsLeft: number } => {
   const calls = callsFor(viewer)
   const asked = new Set<string>()
   const shown = new Map<HomeCountKey, HomeCard>()
   for (const card of cardsFor(viewer, FALLBACK_CARDS)) {
     const { call, view = '', from, query } = card.ask
-    // A card that shares no request has an address of its own.
+    // A card with `from` shares its request with the other cards of that call and view. Any other request differs by its query.
     const address = from ? `${call.path} ${view}` : `${call.path} ${view} ${JSON.stringify(query(''))}`
     if (shown.has(card.key) || (!asked.has(address) && asked.size === calls)) continue
     asked.add(address)

@@ -64,7 +64,7 @@ export const Home = () => {
   )
   useScanToPalette()
   const [updatedAt, setUpdatedAt] = useState<string | null>(null)
-  // The supplier's view, or a v7 that shows this user only what suppliers see.
+  // A supplier user, or one to whom v7 shows only what suppliers see.
   const isSupplier = visibility === 'supplier'
   const missing = useMissingAccess()
   const hasAccess = missing === null

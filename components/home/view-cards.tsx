@@ -25,7 +25,7 @@ type Props = {
   scope: Scope
   /** Rows of the views by id; null while `home/overview` is pending, undefined if it does not count views. */
   totals: Readonly<Record<string, ListTotal>> | null | undefined
-  /** `totals` are about to be brought up to date, so a missing one may still come. */
+  /** `totals` are being refreshed, so a missing one may still arrive. */
   isPending: boolean
   /** Without totals, each card requests its own list, as all cards of the home page do if v7 has no `home/overview`. */
   asksLists: boolean

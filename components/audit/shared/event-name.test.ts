@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eventName } from './event-name.ts'
 
-it('an event that the contract names is in the client’s wording, and other names are v7’s', () => {
+it('an event named in the contract has the client’s wording, any other keeps v7’s name', () => {
   const toClientWording = (text: string) => text.replace('Site', 'Warehouse')
   const name = (event_code: string | null, event_name: string | null) => eventName({ event_code, event_name }, toClientWording)
   expect(name('ACCESS_SITE', 'Site access changed')).toBe('Warehouse access changed')

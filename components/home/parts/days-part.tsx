@@ -19,7 +19,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'to_ship', label: 'To ship', noun: 'to ship', link: 'toShip' },
 ]
 
-/** Orders that came and left on each of the last days, and those to come and to leave in the next. */
+/** Orders received and despatched on each of the last days, and those due in the next. */
 export const DaysPart = ({ days, today, links }: { days: readonly HomeDay[]; today: string | null; links: ListLinks }) => {
   const todayIndex = Math.max(
     0,

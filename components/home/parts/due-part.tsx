@@ -18,7 +18,7 @@ type Props = {
   links: ListLinks
 }
 
-/** What is to leave today at each site, how much of it is picked, and in which hours. */
+/** What is due to leave each site today, how much of it is picked, and in which hours. */
 export const DuePart = ({ sites, picked, links }: Props) => {
   const toClientWording = useClientWording()
   const lines = sum(sites.map((site) => site.lines ?? 0))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inPairs } from './home-parts.tsx'
 
-test('a part that would stand alone above gets the next one beside it, and absent parts leave no gap', () => {
+test('if a part would be alone in its row, the next one moves up beside it, and absent parts leave no gap', () => {
   expect(inPairs(['due', 'docks'], ['on time', 'age'])).toEqual([
     ['due', 'docks'],
     ['on time', 'age'],

@@ -7,7 +7,7 @@ import { REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
 
 type Days = { from: string; to: string }
 
-/** Inbound shipments that take a dock: all but drafts and cancelled ones. */
+/** Statuses of inbound shipments that occupy a dock: all but draft and cancelled. */
 const WITH_DOCK = Object.keys(INBOUND_STATUS_NAMES).filter((status) => status !== 'DRAFT' && status !== 'CANCELLED')
 
 export const listLinks = (scope: Scope) => ({

@@ -11,7 +11,7 @@ type Props = {
   title: string
   /** The list behind the part. */
   href?: string
-  /** One line about the whole. */
+  /** One line that sums up the part. */
   summary?: ReactNode
   /** The same figures as a table, shown on request. Left out if the part itself is a table. */
   table?: ReactNode

@@ -7,7 +7,7 @@ import { FigureLink, FigureTable, NoFigures, Part } from './part.tsx'
 type Kind = 'outbound' | 'inbound'
 const NAMES: Readonly<Record<Kind, string>> = { outbound: 'Despatched on time', inbound: 'Received on time' }
 
-/** Share of orders that left and came on time in the last two weeks. */
+/** Share of orders despatched and received on time in the last two weeks. */
 export const PunctualityPart = ({ part, links }: { part: NonNullable<HomeOverview['on_time']>; links: ListLinks }) => {
   const days = { from: part.from ?? '', to: part.to ?? '' }
   const rows = (['outbound', 'inbound'] as const).flatMap((kind) => (part[kind] ? [{ kind, ...part[kind] }] : []))

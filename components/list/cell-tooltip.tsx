@@ -47,7 +47,7 @@ const tipOf = (target: Element): Tip | null => {
     (element) => element.matches(TRUNCATED) && element.scrollWidth > element.clientWidth,
   )
   const withTip = cell.dataset['tip'] ? cell : cell.querySelector<HTMLElement>('[data-tip]')
-  // Of a number whose unit is cut off, both.
+  // If the unit of a number is cut off, show the number with its unit.
   const whole = truncated?.closest('[data-fit]') ?? truncated
   const text = [whole?.textContent?.trim(), withTip?.dataset['tip']].filter(Boolean).join(' · ')
   if (!text) return null

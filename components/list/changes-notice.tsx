@@ -11,7 +11,7 @@ import type { List } from './use-list.ts'
 
 // docs/decisions/0165-lists-ask-whether-they-have-changed.md
 
-/** After this long without a key or a mouse movement, nobody looks at the list. */
+/** After this long without a key press or mouse movement, the list counts as unattended. */
 const LONG_IDLE_MS = 900_000
 
 /** What has changed since a page was loaded. `announced` is the count that was read out. */

@@ -5,13 +5,13 @@ const row = (id: string, name: string | null, qty = 1) => ({ id, name, qty })
 const names = (rows: readonly { name: string | null }[]) => rows.map(({ name }) => name)
 const byName = [{ key: 'name', isDescending: false }]
 
-it('marked rows of the page in view have the order of the page, whatever they were marked in', () => {
+it('marked rows of the page in view have the order of the page, not the order of marking', () => {
   // v7's own order of names, which no comparison here knows.
   const page = [row('1', 'b'), row('2', 'Ä'), row('3', 'a')]
   expect(names(inListOrder([page[2]!, page[0]!, page[1]!], page, byName))).toEqual(['b', 'Ä', 'a'])
 })
 
-it('rows of other pages stand where the sort of the list puts them, empty values last', () => {
+it('rows of other pages go where the sort of the list puts them, empty values last', () => {
   const rows = [row('4', null), row('3', 'Cara'), row('1', 'Alex'), row('2', 'Bea')]
   expect(names(inListOrder(rows, [], byName))).toEqual(['Alex', 'Bea', 'Cara', null])
   expect(names(inListOrder(rows, [], [{ key: 'name', isDescending: true }]))).toEqual(['Cara', 'Bea', 'Alex', null])

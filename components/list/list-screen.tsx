@@ -25,7 +25,8 @@ const loadChangesNotice = async () => {
   await new Promise((resolve) => setTimeout(resolve, WATCH_AFTER_MS))
   return import('./changes-notice.tsx')
 }
-// Without its code (offline, or a new version was deployed) the list says nothing of changes. The cast gives back the type parameter.
+// If its code cannot be loaded (offline, or a new version was deployed), the list does not report changes. The cast restores the type
+// parameter.
 const ChangesNotice = lazyParts(loadChangesNotice)('ChangesNotice') as unknown as <Row extends { id: string }>(props: {
   list: List<Row>
 }) => ReactNode

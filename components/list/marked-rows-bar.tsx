@@ -9,7 +9,7 @@ import type { Bulk } from './use-bulk.ts'
 import type { List } from './use-list.ts'
 
 const load = () => import('./marked-rows-tools.tsx')
-/** After the rows, so that what the first page needs comes first. A mark that is set earlier loads them at once. */
+/** Delay after the rows, so that what the first page needs loads first. Marking a row earlier loads the tools at once. */
 const LOAD_AFTER_MS = 2_000
 /** Shown if the chunk failed to load (offline, or a new version was deployed). The list stays usable. */
 const NotLoaded = () => (

@@ -12,7 +12,7 @@ type Props = {
   onPerPage: (perPage: number) => void
   /** Called on hover or focus of a page button, so that the page can be prefetched. */
   onNear: (page: number) => void
-  /** What else there is to say about the rows, beside their position. */
+  /** Further notes about the rows, shown next to their position. */
   children?: ReactNode
 }
 

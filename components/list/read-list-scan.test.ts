@@ -13,7 +13,7 @@ const answer = (...codes: string[]) =>
     json(200, { data: codes.map((code) => ({ product_code: code, value: code, match: 'gtin' })), meta: { total: codes.length } }),
   )
 
-it('the barcode of an item becomes a filter by item where a list has none by barcode', async () => {
+it('an item’s barcode becomes a filter by item if the list cannot filter by barcode', async () => {
   answer('00417-B')
   expect(await readListScan(`(01)${GTIN}(10)L2611K`, stockMovements)).toEqual({
     kind: 'filters',
@@ -36,13 +36,13 @@ it('the second of two scans is the one that counts, even if the first is answere
   const first = readListScan(GTIN, stockMovements).then(() => used.push('first'))
   used.push((await readListScan('4510011507', stockMovements)).kind)
   isHeld.resolve()
-  // One more scan: the response to the first has come before that to this one.
+  // When one more scan has been answered, the response to the first has arrived too.
   await readListScan(GTIN, stockMovements)
   await Promise.race([first, Promise.resolve()])
   expect(used).toEqual(['search'])
 })
 
-it('a barcode that nobody or several items have is searched for as before', async () => {
+it('a barcode of no item, or of several items, is searched for as text', async () => {
   answer()
   expect(await readListScan(GTIN, stockMovements)).toEqual({ kind: 'search', q: GTIN })
   answer('A', 'B')

@@ -10,13 +10,13 @@ export { readScan }
 
 type List = Pick<Resource<never>, 'scan' | 'filters'>
 
-/** After this, in ms, nobody with a scanner waits any longer: the scan is used without the item. */
+/** Time limit of the lookup, in ms. Nobody with a scanner waits longer, so the scan is then used without the item. */
 const LOOKUP_MS = 3_000
 let scans = 0
 
 /**
- * A scan in a list. If the list cannot filter by barcode, the item that has the barcode is looked up: it can be filtered by items. Of two
- * scans in a row only the second has an effect, whatever the order of the responses: the promise of the first is never settled then.
+ * Reads a scan in a list. If the list can filter by item but not by barcode, the item with the barcode is looked up. Of two scans in a
+ * row only the second has an effect, whatever the order of the responses: the promise of the first then never settles.
  */
 export const readListScan = async (text: string, list: List): Promise<Scan> => {
   const number = ++scans
@@ -35,7 +35,7 @@ export const readListScan = async (text: string, list: List): Promise<Scan> => {
   return { kind: 'filters', filters: setValues(others.filters, 'product', [code]), description: `${others.description}: ${code}` }
 }
 
-/** The barcode of an item in a scan: of a GS1 label, or alone as on a consumer unit. */
+/** The barcode of an item in a scan: the GTIN of a GS1 label, or a bare barcode as on a consumer unit. */
 const gtinOf = (text: string): string | undefined => {
   const gs1 = readGs1(text)
   if (gs1?.ok) return gs1.elements['01'] ?? gs1.elements['02']

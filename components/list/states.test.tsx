@@ -17,7 +17,7 @@ const render = (failure: Partial<ApiFailure>) =>
     />,
   )
 
-it('a list refused with a code of its own has the message of v7, as text, whatever the address names', () => {
+it('a list refused with any other code shows v7’s message, as text, whatever scope the URL has', () => {
   for (const scope of [null, {}]) {
     inaccessibleScope = scope
     const html = render({ code: 'LEVEL_MISMATCH' })
@@ -28,7 +28,7 @@ it('a list refused with a code of its own has the message of v7, as text, whatev
   }
 })
 
-it('a refused module or client has words of our own', () => {
+it('a refused module or client is explained in our own words', () => {
   inaccessibleScope = null
   expect(render({ code: 'MODULE_FORBIDDEN' })).toContain('Ask your administrator if you need it.')
   expect(render({ code: 'SCOPE_FORBIDDEN' })).toContain('Choose another client or site, or ask your administrator.')

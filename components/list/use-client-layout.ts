@@ -8,7 +8,10 @@ import { useOnlyClient } from './use-client-views.ts'
 
 // docs/decisions/0183-default-columns-of-a-client.md
 
-/** How the list starts for the users of the client in view. The standard, if there are several clients or v7 keeps no layouts. */
+/**
+ * The default layout of a list for the users of the client in view. The standard one if several clients are in view or v7 keeps no
+ * layouts.
+ */
 export const useClientLayout = (list: string): { client: string | null; layout: StartLayout; isKnown: boolean } => {
   const client = useOnlyClient()
   const { hasCall } = useV7Features()

@@ -42,7 +42,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     () =>
       fitToScope(clientColumns(standard.columns, ofClient.layout, resource.renames), {
         ...scopeCounts(clients, sites, config.supplier_mode),
-        // The columns of a client decide about the owner too.
+        // If the client has default columns, they also decide whether the owner is shown.
         ...(ofClient.layout.columns && { mostOwnersOfOneClient: 0 }),
       }).map((column) => ({
         ...column,
@@ -79,7 +79,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     /** The user's preferences have been loaded, so `view` is complete. */
     hasPreferences: view.isKnown,
     isKnown,
-    /** The columns and their labels are final. Before that, none of their words is painted. */
+    /** The columns and their labels are final. Before that, none of their words are painted. */
     hasWords: isKnown && hasLabels,
     /** The client's labels are known. */
     hasLabels,
@@ -87,7 +87,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   }
 }
 
-/** The columns of a list with v7's metadata for a client, before anybody's layout. */
+/** The columns of a list with v7's metadata for a client, before any layout is applied. */
 export const useStandardColumns = (
   { metadata, adapt, columns }: Pick<Resource, 'metadata' | 'adapt' | 'columns'>,
   client: string | null,

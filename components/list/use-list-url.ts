@@ -38,7 +38,7 @@ export const useListUrl = (spec: UrlSpec) => {
       const resetsPage = 'q' in part || 'filters' in part || 'sort' in part || 'view' in part
       const query = writeList(spec, changeList(spec, old, { ...(resetsPage ? { page: 1 } : {}), ...part }))
       const { pathname, search } = window.location
-      // The list may be the same although its URL says in addition that the default view was left.
+      // The URL may also have `default_view=0`, which does not change the list.
       if (urlOf(query) !== (pathname + search).replace(/[?&]default_view=0$/, '')) goToQuery(query, how)
     },
     [spec, goToQuery],

@@ -130,7 +130,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
         quick.reload()
         if (state.open !== null) tellRecordChanges([state.open])
       },
-      /** Brings the tab counts up to date while the rows stay as they are. `meta` is that of a newer response for this page. */
+      /** Updates the tab counts while the rows stay as they are. `meta` is that of a newer response for this page. */
       updateCounts: (meta: ListMeta) => {
         if (page) setNewer({ than: page, meta })
         quick.reload()

@@ -29,7 +29,7 @@ export const useQuickTabs = <Row extends { id: string }>(
     ...withoutTabs(tabs, state.filters),
   }
   const response = useCall(call, needsFacets ? ({ view: facets.view, query } as never) : null)
-  // The counts of what the user has lost access to are not shown, and those of an earlier search stay with its rows only.
+  // No counts are shown after access is lost. Those of an earlier search are shown only as long as its rows are.
   const areValid = response.error?.status !== 403 && (meta !== undefined || !response.isLoading)
   const counts = areValid ? (response.data as { data: Facet[] } | undefined)?.data : undefined
   const current = currentTab(tabs, state.filters)

@@ -120,7 +120,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
 
 type ColumnsOfView = Pick<SavedView, 'columns' | 'hidden' | 'pinned' | 'widths' | 'density'>
 
-/** Whether the user has laid out the columns themselves: no view would bring them back. */
+/** Whether the user has changed the columns and no saved view has them, so that opening a view would lose them. */
 const isOwnLayout = (layout: ColumnsOfView, views: readonly ColumnsOfView[]): boolean =>
   !hasLayout(layout, {}) && !views.some((view) => hasLayout(layout, view))
 
@@ -152,7 +152,7 @@ const urlOf = (view: SavedView, search: string): string => {
   return window.location.origin + window.location.pathname + (query && `?${query}`)
 }
 
-/** Whether a query has a day, as from a period that was chosen as "Today". A view keeps the day. */
+/** Whether a query contains a fixed day, for example because the user chose "Today". A view keeps that day. */
 const hasDay = (query: string): boolean => [...new URLSearchParams(query).values()].some((value) => isDay(value.slice(0, 10)))
 
 const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query: string; onSave: (name: string) => Promise<void> }) => {

@@ -111,7 +111,10 @@ const findByCode = async (
   })
 }
 
-/** The clients of what was found. With them in its URL, a list shows it whatever is chosen in the top bar, which a search ignores. */
+/**
+ * The clients of the rows found. A search ignores the scope in the top bar, so a link to its result names these clients: the list then
+ * shows it in any scope.
+ */
 const clientsOf = (rows: readonly { client_code: string | null }[]) => ({
   client: [...new Set(rows.flatMap((row) => row.client_code ?? []))],
 })
@@ -119,7 +122,7 @@ const clientsOf = (rows: readonly { client_code: string | null }[]) => ({
 /** The lines with a code, and how many there are; null if that is unknown. */
 type FoundLines = { rows: readonly StockLine[]; total: number | null }
 
-/** The item of stock lines, or how many items they are of; nothing if not all lines are known. */
+/** The item of these stock lines, or the number of items if there are several; empty if not all lines are known. */
 const itemText = ({ rows, total }: FoundLines): readonly (string | null | undefined)[] => {
   if (rows.length !== total) return []
   const items = new Set(rows.map((row) => row.product_code)).size

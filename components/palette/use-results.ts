@@ -7,7 +7,7 @@ import { isAvailable, SOURCES } from './sources.ts'
 
 export type Results = {
   items: readonly PaletteItem[]
-  /** More match than are shown. */
+  /** There are more matches than the results shown. */
   isCut: boolean
   /** Some sources have not responded yet, or the results belong to an earlier text. */
   isWaiting: boolean

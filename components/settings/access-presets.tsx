@@ -123,7 +123,7 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
                   <Button
                     size="sm"
                     icon="undo"
-                    disabledReason={hasStandard(presets) && 'The standard presets are all here'}
+                    disabledReason={hasStandard(presets) && 'Standard presets are unchanged'}
                     onClick={() => unsavedPresets.set(restoreStandard(saved, draft))}
                   >
                     Restore standard presets

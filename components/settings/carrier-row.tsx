@@ -29,7 +29,7 @@ type Props = {
   save: SaveCode
 }
 
-/** One code: the carrier that it means, what waits for it, and buttons to save or remove it. */
+/** One code: the carrier that it means, what is waiting for it, and buttons to save or remove it. */
 export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, chosen, problem, onEdit, save }: Props) => {
   const { can } = useSession()
   const toClientWording = useClientWording()

@@ -18,7 +18,7 @@ import { useWordsOf } from './use-words-of.ts'
 
 // docs/decisions/0183-default-columns-of-a-client.md
 
-/** How each list starts for the users of a client who have not changed it themselves. */
+/** The default layout of each list for users of a client who have not changed it themselves. */
 export default function DefaultColumns() {
   const { client, choose } = useSettingsClient()
   return <ClientColumns key={client} client={client} onClient={choose} />

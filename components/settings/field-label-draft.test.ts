@@ -33,7 +33,7 @@ it('labels that someone else saved are named with both values', () => {
   expect(theirChanges({ ...SAVED, product_code: 'Item' }, SAVED)).toEqual([])
 })
 
-it('what is typed while labels are being saved stays, even if it takes a change back', () => {
+it('what is typed while labels are being saved stays, even if it undoes a change', () => {
   const sent = { lot_no: 'Charge', site_code: 'Depot' }
   expect(draftAfterSave(sent, sent, SAVED)).toEqual({})
   expect(draftAfterSave({ ...sent, lot_no: 'Charge no.', owner_code: 'Division' }, sent, SAVED)).toEqual({

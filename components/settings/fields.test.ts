@@ -36,7 +36,7 @@ it('a customer, supplier or carrier has one label, in columns, filters, panels a
   expect([...inLists, ...inSources]).toEqual([])
 })
 
-it('filters and small tables have the label of the client if they are about a field that it may name', async () => {
+it('filters and small tables use the client’s label for every field that the client may name', async () => {
   const fields = FIELD_GROUPS.flatMap((group) => group.fields)
   const known = new Set(fields.map(({ key, label }) => `${key}: ${label}`))
   const inLists = (await readLists()).flatMap(({ key: list, columns = [], filters = [] }) => {

@@ -45,7 +45,10 @@ const restore = ({ labels, columns, carriers, presets }: z.output<typeof KeptDra
   unsavedPresets.restore(() => presets)
 }
 
-/** Keeps what is unsaved in all sections in the tab, so that it is there again after the session has ended and the user has signed in. */
+/**
+ * Keeps the unsaved changes of all sections in this tab, so that they are restored when the user signs in again after the session has
+ * ended.
+ */
 export const useKeptDrafts = (): void => {
   const { user } = useSession()
   // Drafts and session storage are outside React.
@@ -55,7 +58,7 @@ export const useKeptDrafts = (): void => {
     const keep = () => keepForm('settings', user.id, unsavedDrafts())
     keep()
     const stop = subscribeToSections(keep)
-    // A page load runs no cleanup, so only leaving the settings removes it. Nothing is unsaved then, or the user has discarded it.
+    // A page load runs no cleanup, so the changes are removed only when the user leaves the settings. By then they are saved or discarded.
     return () => {
       stop()
       keepForm('settings', user.id, null)

@@ -31,12 +31,12 @@ export const layoutChanges = (columns: readonly ColumnSpec[], before: StartLayou
   if ((before.density ?? 'normal') !== (after.density ?? 'normal')) add(after.density === 'compact' ? 'Compact rows' : 'Normal rows')
   const [oldSort, nextSort] = [before.sort ?? standardSort, after.sort ?? standardSort]
   if (oldSort !== nextSort) add(`Sort: ${sortText(columns, nextSort)}`)
-  // The order of hidden columns alone shows nowhere until one of them is shown.
+  // If nothing else differs, it is the order of columns that are not shown.
   if (changes.length === 0 && isCustomised(old, after)) add('Order of hidden columns')
   return changes
 }
 
-/** A layout with the changes that `mine` makes to `before`, and otherwise as someone else has saved it since. */
+/** Applies the changes from `before` to `mine` to `theirs`, which someone else has saved since. */
 export const mergedLayout = (columns: readonly ColumnSpec[], before: StartLayout, mine: StartLayout, theirs: StartLayout): StartLayout => {
   const [old, own, saved] = [before, mine, theirs].map((layout) => clientColumns(columns, layout)) as [
     ColumnSpec[],

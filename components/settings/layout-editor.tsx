@@ -71,7 +71,7 @@ const Frame = ({ head, chooser, editor, bar }: Record<'head' | 'chooser' | 'edit
   </div>
 )
 
-/** The columns with which users of the client start by themselves, under the client's own labels. */
+/** The columns that users of the client see without any saved layout, under the client's own labels. */
 const useLabelledColumns = (resource: Resource, client: string): { columns: ColumnSpec[]; isKnown: boolean } => {
   const standard = useStandardColumns(resource, client)
   const { clients, sites } = useSession()
@@ -210,7 +210,7 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
   return <Frame head={head} chooser={chooser} editor={editor} bar={bar} />
 }
 
-/** A layout as the body of the call, whose lists are not read-only. */
+/** A layout as the request body, whose arrays are not read-only. */
 const bodyOf = (layout: StartLayout | null) =>
   layout && {
     ...layout,

@@ -8,7 +8,7 @@ type Props = { columns: readonly ColumnSpec[]; sort: string; isCompact: boolean 
 
 const ROWS = 3
 
-/** How a list starts: its headings at their widths, above empty rows. */
+/** Preview of a default layout: the headings at their widths, above empty rows. */
 export const LayoutPreview = ({ columns, sort, isCompact }: Props) => {
   const [sorted] = parseSort(sort)
   return (

@@ -6,11 +6,11 @@ import { productResources } from '#tests/support/resources.ts'
 import { layoutChanges, mergedLayout } from './layout-changes.ts'
 import { CONFIGURABLE_LISTS, listName, listNameOf } from './lists.ts'
 
-it('every list with rows of clients can have default columns, and each is the list that its key names', async () => {
+it('every list with rows of clients can have default columns, and each key loads its own list', async () => {
   const keys = productResources.filter(({ module }) => module !== 'users' && module !== 'settings').map(({ key }) => key)
   expect(
     CONFIGURABLE_LISTS.map(({ key }) => key).toSorted(),
-    'Have exactly the lists of the product in components/settings/lists.ts',
+    'components/settings/lists.ts must have exactly the lists of the product',
   ).toEqual([...new Set(keys)].toSorted())
   for (const { key, module, load } of CONFIGURABLE_LISTS) {
     for (const months_format of [false, true]) {
@@ -21,7 +21,7 @@ it('every list with rows of clients can have default columns, and each is the li
   expect(new Set(CONFIGURABLE_LISTS.map(listName)).size).toBe(CONFIGURABLE_LISTS.length)
 })
 
-it('the audit log of the reference calls a list as the settings do', () => {
+it('the reference’s audit log and the settings use the same names of lists', () => {
   expect(LIST_NAMES).toEqual(Object.fromEntries(CONFIGURABLE_LISTS.map((list) => [list.key, listName(list)])))
 })
 

@@ -22,11 +22,11 @@ const NIGHT: Preset = {
 }
 
 describe('access presets', () => {
-  it('are the same after they were sent and read', () => {
+  it('are unchanged after being sent and read back', () => {
     for (const preset of PRESETS) expect(isSame(presetOf(presetBody(preset) as never), preset)).toBe(true)
   })
 
-  it('of the product need nothing to be stored, and can be restored beside others', () => {
+  it('of the product are not stored, and can be restored without losing others', () => {
     expect([presetsBody(PRESETS), hasStandard(PRESETS)]).toEqual([null, true])
     const saved = [{ ...clerk, label: 'Picker' }, NIGHT]
     const restored = withPresetDraft(saved, restoreStandard(saved, {}))
@@ -34,7 +34,7 @@ describe('access presets', () => {
     expect([hasStandard(saved), hasStandard(restored), presetsBody(restored)?.length]).toEqual([false, true, 5])
   })
 
-  it('that someone else changes meanwhile stay as they are', () => {
+  it('that someone else has changed meanwhile keep that change', () => {
     const draft = changePreset(PRESETS, {}, 'clerk', { ...clerk, label: 'Picker' })
     const savedByOthers = PRESETS.map((preset) => (preset.key === 'csr' ? { ...preset, label: 'Front desk' } : preset))
     expect(withPresetDraft(savedByOthers, draft).map(({ label }) => label)).toEqual(['Picker', 'Front desk', 'Supplier', 'Read-only'])
@@ -51,7 +51,7 @@ describe('access presets', () => {
     ])
   })
 
-  it('are compared with the words of the menu', () => {
+  it('have their changes named in the words of the menu', () => {
     const after = [{ ...clerk, isSupplier: true, rights: { ...clerk.rights, suppliers: ['can_view' as const] } }]
     const words = (text: string) => text.replace(/supplier/i, 'vendor')
     expect(presetChanges([clerk], after, words)).toEqual([{ sign: '→', text: 'Clerk: for users of a vendor, + view in vendors' }])

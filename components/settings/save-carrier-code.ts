@@ -7,7 +7,7 @@ import { auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { putSettingsCarrierCode, type settingsCarrierCodes } from '#lib/contract/settings/carrier-codes.ts'
 import { pluralise } from '#lib/list/pages.ts'
 
-/** A change of one code: the carrier that it meant and means, null for none, and the version that was read. */
+/** A change of one code: its carrier before and after, null for none, and the version that was read. */
 type CodeChange = { sent: string; from: string | null; to: string | null; version: number | null; waiting: number }
 
 /** Whether v7 has made the change; if not, `text` says why. */

@@ -7,7 +7,7 @@ import { isTooLow } from '#lib/client/screens.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Level } from '#lib/contract/engine/common.ts'
 
-/** Why the user may only look, or null. `what` is what a higher level may change. */
+/** Why the section is read-only for the user, or null. `what` is what a higher level may change. */
 export const useSettingsRefusal = (level: Level, what: string): string | null => {
   const { user, can } = useSession()
   const toClientWording = useClientWording()
@@ -17,7 +17,7 @@ export const useSettingsRefusal = (level: Level, what: string): string | null =>
 
 type HeadProps = { client: string; onClient: (code: string) => void; refusal: string | null; children: ReactNode }
 
-/** Head of a section about one client: the client, what the section is for, and why the user may only look. */
+/** Head of a section about one client: the client, what the section is for, and why it is read-only for the user. */
 export const ClientHead = ({ client, onClient, refusal, children }: HeadProps) => {
   const { clients } = useSession()
   const id = useId()

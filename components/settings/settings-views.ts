@@ -4,7 +4,7 @@ type View = {
   key: 'access' | 'labels' | 'columns' | 'carriers' | 'presets' | 'streams'
   label: string
   calls: readonly CallName[]
-  /** Said in its place if v7 turns out to lack the calls. */
+  /** Shown in its place if v7 turns out to lack the calls. */
   lacking: string
 }
 

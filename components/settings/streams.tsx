@@ -58,8 +58,8 @@ export default function Streams() {
 const recentFailures = () => ({ status: [...REJECTION_STATUSES], rejected_from: addDays(today(), -1) })
 
 /**
- * The clients whose messages are counted. A stream has no site and no owner, so those in the scope do not count. All clients are listed if
- * the scope has only a site or an owner: a link without a client would have that scope.
+ * The clients whose messages are counted. A stream has no site and no owner, so those in the scope are ignored. If the scope has only
+ * sites or owners, all clients are listed, because a link without a client would take over that scope.
  */
 export const countedClients = ({ client, owner, site }: Scope, { clients }: Pick<ClientSession, 'clients'>): string[] =>
   client.length > 0 || (owner.length === 0 && site.length === 0) ? client : clients.map(({ client_code: code }) => code)

@@ -13,7 +13,7 @@ import type { SavedView } from '#lib/contract/users/preferences.ts'
 
 type RoomProps = { views: ArrayLike<unknown>; isCurrent: boolean; className: string }
 
-/** Room for the views of the screen on show until they and their code are loaded, so that the entries below never move. */
+/** Room for the views of the current screen until they and their code are loaded, so that the entries below never move. */
 const roomForViews = ({ views, isCurrent, className }: RoomProps) =>
   isCurrent &&
   views.length > 0 && (

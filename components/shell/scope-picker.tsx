@@ -71,7 +71,7 @@ export const ScopePicker = ({ icon, label, choices, value, all, onChange, classN
 const isChoice = (code: string, choices: readonly Choice[]): boolean =>
   choices.some((choice) => choice.value.toUpperCase() === code.toUpperCase())
 
-/** A chosen code. What a link says in place of one is not repeated. */
+/** Text of a chosen code. Text from a link that does not look like a code is not repeated. */
 export const codeText = (code: string, choices: readonly Choice[]): string =>
   isChoice(code, choices) || isShowableCode(code) ? code : 'Unknown'
 

@@ -17,7 +17,7 @@ it('the wait that is read out is the one that is counted down', () => {
   ])
 })
 
-it('a block of hours is not counted down: it says what the warehouse system says', () => {
+it('a block of several hours is not counted down: the form shows the warehouse system’s message', () => {
   const message = 'Too many wrong passwords. Try again in 24 hours, or choose a new password with “Forgot password?”.'
   expect(textOf(86_400, message)).toBe(message)
   expect(textOf(86_400)).toBe('Too many attempts. Try again in 24 hours.')

@@ -70,7 +70,7 @@ test('choices loaded for an earlier query are not current', () => {
   expect(areChoicesCurrent({ status: 'idle' }, '', 0)).toBe(false)
 })
 
-test('a text that is no choice says why: no match, several, one that is disabled, or no answer', () => {
+test('text that selects no choice gets the reason: no match, several, a disabled one, or no response', () => {
   const [first, second] = [
     { value: 'A', label: 'Fresh Foods' },
     { value: 'B', label: 'Fresh Fruit', hint: '00142 · blocked for Acme Foods', disabled: true },

@@ -80,7 +80,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
     else if (isTyped) keep(typedText, rows)
     return close()
   }
-  // While the input shows text that matches no choice, its form is not submitted: it would go without that text.
+  // While the input shows text that matches no choice, its form is not submitted, because that text would be left out.
   const hasUnmatched = unmatched !== null
   useEffect(() => {
     const form = input.current?.form

@@ -10,21 +10,21 @@ it('cards are in the corner of the window if nothing is there', () => {
   expect(freeCorner([], [], desktop)).toEqual({ right: 0, bottom: 0 })
 })
 
-it('cards stand left of a panel, so its save bar moves them no further', () => {
+it('cards are left of a panel, so its save bar moves them no further', () => {
   expect(freeCorner([aside], [saveBarOfAside], desktop)).toEqual({ right: 420, bottom: 0 })
 })
 
-it('cards stand above a bar of the page, also beside a panel', () => {
+it('cards are above a bar of the page, also beside a panel', () => {
   expect(freeCorner([], [saveBarOfPage], desktop)).toEqual({ right: 0, bottom: 108 })
   expect(freeCorner([aside], [{ ...saveBarOfPage, right: 1020 }], desktop)).toEqual({ right: 420, bottom: 108 })
 })
 
-it('cards stand above the save bar of a panel that leaves no room beside it', () => {
+it('cards are above the save bar of a panel that leaves no room beside it', () => {
   const phone = { width: 390, height: 844 }
   expect(freeCorner([{ left: 0, right: 390, top: 0 }], [{ left: 0, right: 390, top: 744 }], phone)).toEqual({ right: 0, bottom: 108 })
 })
 
-it('cards stay in the corner beside a dialog, stand above a wide one, and leave the buttons of a high one free', () => {
+it('cards stay in the corner beside a dialog, move above a wide one, and leave the buttons of a tall one free', () => {
   const dialog = { left: 430, right: 1010, top: 330 }
   expect(freeCorner([], [dialog], desktop)).toEqual({ right: 0, bottom: 0 })
   expect(freeCorner([], [{ left: 280, right: 1160, top: 330 }], desktop)).toEqual({ right: 0, bottom: 578 })

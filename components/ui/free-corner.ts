@@ -6,7 +6,7 @@ type View = { width: number; height: number }
 /** Width in pixels of toasts and export cards, with their distance from both sides. */
 const CARD_WIDTH = 392
 const GAP = 8
-/** Height in pixels that is left for cards above what stands below them: above a high dialog they cover its title, not its buttons. */
+/** Height in pixels that is kept free for cards, whatever is below them: with a tall dialog they cover its title, not its buttons. */
 const CARD_HEIGHT = 160
 
 /**
@@ -66,13 +66,13 @@ const watch =
     }
   }
 
-/** Ref of a panel at the right edge: toasts and export cards stand left of it. */
+/** Ref of a panel at the right edge: toasts and export cards are placed left of it. */
 export const keepCardsOffPanel = watch('panels')
-/** Ref of a bar at the bottom: toasts and export cards stand above it. */
+/** Ref of a bar at the bottom: toasts and export cards are placed above it. */
 export const keepCardsOffBar = watch('bars')
-/** Ref of a dialog: toasts stay in the corner beside it, or stand above it. */
+/** Ref of a dialog: toasts stay in the corner beside it, or are placed above it. */
 export const keepCardsOffDialog = watch('dialogs')
 /** Ref of the export tray. Its styles use `--corner-right` and `--corner-bottom`. */
 export const standInCorner = watch('tray')
-/** Ref of the toasts. Their styles use `--corner-right`, `--corner-bottom` and, to stand above the tray, `--tray-height`. */
+/** Ref of the toasts. Their styles use `--corner-right`, `--corner-bottom` and, to stay above the tray, `--tray-height`. */
 export const standAboveTray = watch('toasts')

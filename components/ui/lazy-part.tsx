@@ -18,10 +18,10 @@ const RETRY_MS = 3_000
 
 /**
  * Like React's `lazy`, but without `Suspense`, because React keeps a fallback for at least 300 ms, even if the code is already there.
- * Shows `fallback` until the code is loaded. A dialog, panel or menu without one shows that it is on its way.
+ * Shows `fallback` until the code is loaded. A dialog, panel or menu without a fallback shows that it is loading.
  *
- * A lost connection must not cost the page: if the code cannot be loaded, a part that can be closed closes with a message. Any other
- * part says so in place of its fallback (with `keepsFallback`, the fallback stays), and loads again until it succeeds.
+ * A lost connection must not break the page. If the code cannot be loaded, a part that can be closed closes with a message. Any other
+ * part shows a message in place of its fallback (with `keepsFallback`, the fallback stays) and retries until it succeeds.
  */
 export const lazyPart = <Component extends ComponentType<never>>(
   load: () => Promise<{ default: Component }>,
@@ -84,14 +84,14 @@ export const lazyParts = <Module extends object>(load: () => Promise<Module>) =>
   }
 }
 
-/** Says that what was opened is on its way. The styles show it only if that takes a while. */
+/** Says that what was opened is loading. The styles show it only if that takes a while. */
 const Opening = () => (
   <span role="status" className="sr-only opening">
     Loading…
   </span>
 )
 
-/** Says that a part of the page is missing, which loads by itself once it can: plain, because every page loads this. */
+/** Says that a part of the page could not be loaded. It is retried without user action. Plain markup, because every page loads this. */
 const PartFailed = () => (
   <p role="alert" className="mx-auto max-w-md px-6 py-10 text-center text-base text-muted">
     This part could not be loaded. Check your connection, or reload the page.

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react'
 import { refuseIfOffline } from './refuse-if-offline.ts'
 
 type Props = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
-  /** `false`: not even then. */
+  /** `false`: not even when the pointer or the focus reaches the link. */
   prefetch?: false | undefined
 }
 

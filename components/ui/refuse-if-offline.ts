@@ -1,7 +1,7 @@
 import { toast } from './toast.tsx'
 
 /**
- * If there is no connection, says that another screen needs one and returns true: Next would leave for the browser's error page.
+ * If there is no connection, says that the screen needs one and returns true. Otherwise Next would go to the browser's error page.
  */
 export const refuseIfOffline = (): boolean => {
   if (navigator.onLine) return false

@@ -1,8 +1,9 @@
 let pressed: Element | null = null
 
 /**
- * Ignores the second click of a double click on a button or link that was not under the pointer at the first: the first click put it there, so it
- * cannot be meant. "Save view" twice would otherwise remove the saved view, whose bin takes the place of the button.
+ * Ignores the second click of a double click on a button or link that was not under the pointer at the first: the first click put it
+ * there, so the second cannot be intended for it. A double click on "Save view" would otherwise remove the saved view, whose delete
+ * button takes the place of "Save view".
  */
 const ignoreSecondClick = (event: MouseEvent) => {
   const button = event.target instanceof Element ? event.target.closest('button, a') : null

@@ -10,7 +10,10 @@ const subscribe = (listener: () => void) => {
 }
 const areSheetsAllowed = () => blockerCount === 0
 
-/** While the calling component is mounted, a sheet that loads late does not open in front of it, because the user opened it last. */
+/**
+ * While the calling component is mounted, a sheet that loads late does not open in front of it: the user opened this component after the
+ * sheet.
+ */
 export const useSheetBlock = (): void =>
   useEffect(() => {
     blockerCount += 1

@@ -26,7 +26,8 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''
   const error = (key: string) => draft.state.problems[key]?.[0] ?? draft.state.problems[`account.${key}`]?.[0]
   const fields = useRef<HTMLDivElement>(null)
-  // After a refused save, which also opens this tab. In the middle, because the message below the field must be visible too.
+  // Focuses the first invalid field after a refused save, which also opens this tab. Scrolled to the middle, so that the message below
+  // the field is visible too.
   useEffect(() => {
     const invalid = Object.keys(draft.state.problems).length > 0 && fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     if (!invalid) return

@@ -43,7 +43,7 @@ describe('copied access', () => {
     expect(await copyFrom(null)).toMatchObject({ ok: true, home: { site: null } })
   })
 
-  it('says that sites and clients are left out which v7 counts and does not name', async () => {
+  it('says that sites and clients which v7 counts but does not name are left out', async () => {
     const summaryOf = async (colleague: object) => {
       const result = await copyFrom(null, colleague)
       return result.ok && result.copied.summary
@@ -57,7 +57,7 @@ describe('copied access', () => {
     )
   })
 
-  it('of all owners of a client has the owners of someone who has only some of them', async () => {
+  it('to all owners of a client is limited to the owners that the signed-in user has', async () => {
     const owners = [{ owner_code: 'ACME-AU', owner_name: 'Acme AU' }]
     const manager = { ...session, user: { userLevel: 'Manager' }, clients: [{ client_code: 'ACME', client_name: 'Acme', owners }] }
     const colleague = { sites_count: 3, clients: [{ client_code: 'ACME', owners: [], all_owners: true }] }

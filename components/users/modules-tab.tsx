@@ -104,7 +104,7 @@ const Matrix = ({
             presets={presets}
             current={currentPreset}
             onChoose={(preset) => {
-              // Another preset undoes only what was not saved: it must not open all data of the clients to a supplier.
+              // Choosing another preset may only undo an unsaved "supplier user": it must not open all data of the clients to a saved one.
               const supplier = { 'a.is_supplier': preset.isSupplier || draft.base['a.is_supplier'] === true }
               const holderThen = holderIn({ ...draft.next, ...supplier })
               draft.change({ ...presetChanges(preset, (module, right) => lock(module, right, holderThen) !== null), ...supplier })
@@ -123,7 +123,7 @@ const Matrix = ({
               </th>
               {columns.map((right, index) => {
                 const unlocked = unlockedRows(right)
-                // A box that cannot be pressed still says what the rows below it have.
+                // A checkbox that cannot be pressed still sums up the rows below it.
                 const summedUp = unlocked.length > 0 ? unlocked : rows.filter(({ module }) => offeredRights(module).includes(right))
                 const { tick, turnsOn } = columnState(
                   draft.next,

@@ -5,11 +5,11 @@ import { PRESETS, type Preset } from './shared/presets.ts'
 
 type Props = { presets: readonly Preset[]; current: string | null; onChoose: (preset: Preset) => void }
 
-/** One button for each preset; the one that the rights are equal to is pressed. */
+/** One button for each preset; the one that matches the rights is pressed. */
 export const PresetButtons = ({ presets, current, onChoose }: Props) => {
   const labelOf = useLabels()
   const toClientWording = useClientWording()
-  // What a preset of the product says, and not what somebody has written about another.
+  // Only descriptions from the product get the client's wording, not those that somebody has written.
   const isOurs = (description: string) => PRESETS.some((preset) => preset.description === description)
   return presets.map((preset) => (
     <Tooltip key={preset.key} content={isOurs(preset.description) ? toClientWording(preset.description) : preset.description}>

@@ -74,8 +74,8 @@ const fieldsOf = (
 
 /**
  * One user's account and access: v7's state, the unsaved changes, and functions to save them. If someone else has saved a part
- * meanwhile, it is reloaded and the changes are kept, so that the user can review and save them again. `onInvitationEnded`: the email address
- * of an invited user was changed.
+ * meanwhile, it is reloaded and the changes are kept, so that the user can review and save them again. `onInvitationEnded`: the email
+ * address of an invited user was changed.
  */
 export const useDraft = (
   user: UserDetail,
@@ -146,7 +146,7 @@ export const useDraft = (
   const next: UserFields = { ...base, ...changes }
   const calls = { modules, sites, clients }
   const reload = () => Promise.all([modules.mutate(), sites.mutate(), clients.mutate()])
-  /** Reads everything again after a refusal, and says what differs, in whatever part: all parts share one version. */
+  /** Reads everything again after a refusal, and returns what differs in any part, because all parts share one version. */
   const readTheirChanges = async (newer: UserDetail | null): Promise<TheirChanges> => {
     const [account, [m, s, c]] = await Promise.all([onUser(newer), reload()])
     const after = fieldsOf(account ?? user, m?.data ?? moduleAccess, s?.data ?? siteAccess, c?.data ?? clientAccess)

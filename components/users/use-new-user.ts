@@ -186,7 +186,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
   }
 }
 
-/** Stands for any preset for users of a supplier. */
+/** The preset of an invited supplier user. It requires a supplier even if v7 keeps no preset with this key. */
 const SUPPLIER = 'supplier'
 const SUPPLIER_LEVEL = 'Supplier users always have the level Regular. Choose that level, or another preset and no supplier.'
 const CANNOT_BE_USED = 'This address cannot be used.'

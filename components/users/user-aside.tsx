@@ -119,7 +119,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
       </div>
       <UnsavedBar
         draft={draft}
-        // What was refused may be on another tab.
+        // The refused field may be on another tab.
         onRefused={onTabChange}
         changes={changeTexts}
         theirChanges={theirChanges}

@@ -46,7 +46,7 @@ const create = async (keysHonoured: boolean) => {
 }
 
 describe('a user of a file', () => {
-  it('is added again with the same key if the answer is lost and v7 honours keys', async () => {
+  it('is sent again with the same key if the response is lost and v7 honours keys', async () => {
     const calls = answerBy(() => (calls.length === 1 ? 'lost' : { status: 201, body: { data: detail(), meta: { message: 'Sent.' } } }))
     const { attempt } = await create(true)
     expect(attempt).toMatchObject({ ok: true, note: 'Sent.', created: { module: 'users', id: 'u_9', no: EMAIL } })
@@ -55,7 +55,7 @@ describe('a user of a file', () => {
     expect(calls[1]?.key).toBe(calls[0]?.key)
   })
 
-  it('is looked for instead if v7 is not known to honour keys, and is not taken for an older user', async () => {
+  it('is looked for instead if v7 is not known to honour keys, and is not mistaken for an older user', async () => {
     for (const [row, isOk] of [
       [detail(), true],
       [detail('2020-01-01T00:00:00Z'), false],

@@ -12,14 +12,14 @@ type CreateOptions = {
   file: { hash: string; sheet: string }
   /** v7 creates only one user for a key, so a call without a response may be repeated. */
   keysHonoured: boolean
-  /** v7's refusals, at the cells of the file. */
+  /** Reports v7's refusals at the cells of the file. */
   onRefused: (problems: readonly FileProblem[]) => void
 }
 
 /** Assumed maximum difference between the clocks of the browser and v7, in ms. */
 const CLOCK_SKEW_MS = 60_000
 
-/** Adds one user of the file, who is invited by email. Taking the same row of the same file again adds nobody. */
+/** Adds one user of the file, who is invited by email. Importing the same row of the same file again adds nobody. */
 export const createUserFromFile = async (user: FileUser, { file, keysHonoured, onRefused }: CreateOptions): Promise<Attempt<FileUser>> => {
   // The browser is about to open the sign-in page.
   if (isSessionExpired()) return { ok: false, isUnavailable: true, reason: 'You were signed out before this user was added.' }
@@ -35,7 +35,7 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
     if (!result.value) return { ok: true, note: 'Added. The details could not be read.' }
     const { data, meta } = result.value
     const isEarlier = Date.parse(data.created_at ?? '') < at - CLOCK_SKEW_MS
-    // Only this answer has the link, so it must be shown to be passed on.
+    // Only this response has the link, so it is shown for the administrator to pass on.
     const link = meta?.invite ? `${window.location.origin}/register?invite=${meta.invite}` : ''
     const note = isEarlier ? 'Already added from this file.' : [meta?.message, link].filter(Boolean).join(' ')
     return { ok: true, created: { module: 'users', id: data.id, no: body.email }, ...(note !== '' && { note }) }
@@ -44,7 +44,7 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
   return refused(row, result.failure, onRefused)
 }
 
-/** The user that a call sent at `at` has added although its response is missing; null if v7 does not have or does not show them. */
+/** The user that a call sent at `at` has added although its response was lost; null if v7 has no such user or does not show them. */
 const wasAdded = async (email: string, at: number): Promise<Attempt<FileUser> | null> => {
   const result = await send(users, { query: { q: email, per_page: 25 } })
   const found = result.ok ? result.value.data.find((row) => row.email?.toLowerCase() === email) : undefined

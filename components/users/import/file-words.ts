@@ -2,7 +2,7 @@ import { nearestOf } from '#lib/shared/nearest.ts'
 
 type Choice = { code: string; name: string }
 
-/** The choice whose code is typed, else the one whose name is, also with its code as in an exported list: `Sydney 1 (SYD1)`. */
+/** The choice with this code, or else with this name, or with both as in an exported list: `Sydney 1 (SYD1)`. */
 export const choiceFor = (text: string, choices: readonly Choice[]): Choice | undefined =>
   choices.find(({ code }) => same(code, text)) ??
   choices.find(({ name }) => same(name, text)) ??
@@ -17,14 +17,14 @@ export const unknownText = (noun: string, text: string, choices: readonly Choice
   return `No ${noun} ${text} that you can give access to. Use ${known.join(', ')}${choices.length > known.length ? ' or another code' : ''}.`
 }
 
-/** Equal apart from case and outer spaces. */
+/** Equal apart from case and leading or trailing spaces. */
 export const same = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
 
 /** `Clerk, CSR or Supplier`. */
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** Entries between commas, semicolons, bars or line breaks; those within brackets belong to their entry. */
+/** Splits text at commas, semicolons, vertical bars and line breaks, except within brackets. */
 export const splitList = (text: string, separators = /[,;|\n]/): string[] => {
   const entries = ['']
   let depth = 0
@@ -46,7 +46,7 @@ export const withBrackets = (text: string): { word: string; inner: string | null
 type EntryWithParts = { entry: string; parts: string[] | null }
 
 /**
- * Entries of a list, each with what is behind its colon or null. As in an exported list, the commas behind a colon belong to its entry:
+ * Entries of a list, each with what follows its colon, or null. As in an exported list, commas after a colon belong to its entry:
  * `Acme Foods (ACME): Acme AU (ACME-AU), Acme NZ (ACME-NZ); Bolt (BOLT): Bolt AU (BOLT-AU)`.
  */
 export const splitWithParts = (text: string): EntryWithParts[] =>

@@ -22,7 +22,7 @@ import { createUserLookup, isFound, NOTHING_FOUND } from './look-up.ts'
 import { mapUserColumns, missingUserTargets, USER_TARGETS } from './user-columns.ts'
 import { lookupsOf, usersOf } from './users-of-file.ts'
 
-/** Adds users from a CSV or XLSX file: choose it, check the preview, add who is good, and get the rest back as a file. */
+/** Adds users from a CSV or XLSX file: choose it, check the preview, add the valid users, and get the rest back as a file. */
 const ImportUsers = ({ onClose }: { onClose: () => void }) => {
   const file = useFile()
   const toClientWording = useClientWording()
@@ -79,7 +79,7 @@ type Props = {
 const FileUsers = (props: Props) => {
   const presets = usePresets()
   const signedIn = useSignedIn()
-  // A row may name one.
+  // The presets must be known, because a row may name one.
   return presets && signedIn && <KnownFileUsers {...props} presets={presets} signedIn={signedIn} />
 }
 

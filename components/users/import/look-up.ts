@@ -11,9 +11,9 @@ type Found = Pick<UserFacts, 'emails' | 'suppliers'>
 
 export const NOTHING_FOUND: Found = { emails: new Map(), suppliers: new Map() }
 
-/** With more addresses than this, the list of users is read first, because v7 limits how often one address may be asked about. */
+/** With more addresses than this, the list of users is read first, because v7 limits how often single addresses may be checked. */
 const FEW_EMAILS = 10
-/** Single addresses that one file may ask about; v7 checks the others when their users are added. */
+/** Maximum single checks for one file; v7 checks the other addresses when their users are added. */
 const MAX_CHECKS = 25
 const LIST_PAGE = 500
 const MAX_PAGES = 20
@@ -21,9 +21,9 @@ const MAX_PAGES = 20
 const ALREADY_A_USER = 'This email address is already in use.'
 const CANNOT_BE_USED = 'This address cannot be used.'
 
-/** Looks up addresses and suppliers, each once. What cannot be looked up counts as fine: v7 checks it anyway. */
+/** Looks up addresses and suppliers, each once. What cannot be looked up counts as valid: v7 checks it anyway. */
 export const createUserLookup = (): Lookup<Wanted, Found> => {
-  /** Null for an address that is free, or that v7 does not want to be asked about. */
+  /** Null for an address that is free, or that v7 will not check. */
   const emails = new Map<string, string | null>()
   const suppliers = new Map<string, SupplierLookup | null>()
   let checks = 0
@@ -62,7 +62,7 @@ export const createUserLookup = (): Lookup<Wanted, Found> => {
   }
 }
 
-/** Whether everything that must be looked up was. */
+/** Whether everything has been looked up. */
 export const isFound = ({ emails, suppliers }: Wanted, found: Found): boolean =>
   emails.every((email) => found.emails.has(email)) && suppliers.every((supplier) => found.suppliers.has(supplierKey(supplier)))
 
@@ -87,7 +87,7 @@ const listedEmails = async (signal: AbortSignal): Promise<string[]> => {
 
 const same = (a: string | null, b: string) => a !== null && a.trim().toUpperCase() === b.trim().toUpperCase()
 
-/** `Green Grocer (SUP-014)`, as in an exported access list; any other text is both. */
+/** `Green Grocer (SUP-014)`, as in an exported access list; any other text counts as both. */
 const nameAndCode = (text: string): { name: string; code: string } => {
   const [, name = text, code = text] = /^(.+) \(([^()]+)\)$/.exec(text) ?? []
   return { name, code }

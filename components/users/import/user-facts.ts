@@ -6,13 +6,13 @@ import type { Preset } from '../shared/presets.ts'
 export type SupplierLookup = { status: 'known'; code: string } | { status: 'unknown'; message: string }
 
 export type UserFacts = {
-  /** The person who imports the file: they can give only what they have. */
+  /** The user who imports the file. They can give only what they have. */
   signedIn: SignedIn
   /** Puts the client's own words into a text of the product. */
   toClientWording: (text: string) => string
-  /** Those that a row can name. */
+  /** The presets that a row can name. */
   presets: readonly Preset[]
-  /** Addresses that were looked up, in lower case, with the reason for which v7 refuses them; null for one that may be used. */
+  /** Addresses that were looked up, in lower case, with the reason why v7 refuses them; null for one that may be used. */
   emails: ReadonlyMap<string, string | null>
   /** By {@link supplierKey}. Null if the lookup failed. */
   suppliers: ReadonlyMap<string, SupplierLookup | null>
@@ -25,6 +25,6 @@ export const supplierKey = ({ text, clients }: WantedSupplier): string => JSON.s
 
 /** Text of the row's cell that holds a target; empty if no column does. */
 export type ReadCell = (key: string) => string
-/** Adds a problem of the row. A warning does not hold the user back. */
+/** Adds a problem of the row. A warning does not keep the user from being added. */
 export type Report = (target: string, message: string, isWarning?: true) => void
 export type Chosen = { level: Level; preset: Preset | null; isSupplier: boolean }

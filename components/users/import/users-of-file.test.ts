@@ -145,7 +145,7 @@ describe('what the person who imports cannot give', () => {
     )
   })
 
-  it('is left out of a preset, which says so without holding the user back', () => {
+  it('is left out of a preset, with a warning that does not hold the user back', () => {
     const user = read({ Modules: '', Preset: 'Clerk' })
     expect(isGood(user)).toBe(true)
     expect(user.problems.map(({ target, isWarning }) => [target, isWarning])).toEqual([['preset', true]])
@@ -164,7 +164,7 @@ describe('what the person who imports cannot give', () => {
   })
 })
 
-describe('rights, clients and owners of a user of a file', () => {
+describe('rights, clients and owners of a user in a file', () => {
   it('of a preset that need a higher level than the row has are named', () => {
     const lead = {
       ...PRESETS[0]!,
@@ -190,7 +190,7 @@ describe('rights, clients and owners of a user of a file', () => {
     expect(rightsIn({ Modules: '', 'Sales orders': 'edit', 'Stock holding': 'no' })).toEqual({ sales_orders: 'view edit' })
   })
 
-  it('are said below the modules, or below the preset that stands for them', () => {
+  it('are listed below the modules, or below the preset used instead of them', () => {
     expect(read({ Modules: 'stock, Sales orders (edit)' }).readings).toEqual([
       { row: 1, target: 'modules', text: 'Stock holding (view, export, print), Sales orders (view, edit)' },
     ])

@@ -159,7 +159,9 @@ const readSites = (text: string, { signedIn, toClientWording }: UserFacts, repor
 type Grant = Access['clients'][number]
 type Named = { code: string; name: string }
 
-/** A client and what is in its brackets: owners, or its code behind its name. `ACME (ACME)` names an owner with this code, if there is one. */
+/**
+ * A client and what is in its brackets: owners, or its code after its name. `ACME (ACME)` names an owner with this code, if there is one.
+ */
 const clientAndBrackets = (
   entry: string,
   parts: readonly string[] | null,
@@ -173,7 +175,7 @@ const clientAndBrackets = (
 }
 
 /**
- * Clients with their owners: in brackets, `ACME (ACME-AU)`, behind a colon, as in an exported access list, or in a column of their own.
+ * Clients with their owners: in brackets, `ACME (ACME-AU)`, after a colon, as in an exported access list, or in a column of their own.
  * Without owners, a client is given as a whole.
  */
 const readClients = (text: string, ownersText: string, { signedIn, toClientWording }: UserFacts, report: Report): Grant[] => {

@@ -40,7 +40,7 @@ it('a preset for users of a supplier loses the rights in modules that are closed
     expect(rightsWithoutEffect((module) => own.rights[module] ?? [], own)).toEqual([])
 })
 
-it('a preset sets its level, and the next one without a level sets it back', () => {
+it('a preset sets its level, and the next one without a level resets it', () => {
   const lead = preset('Manager')
   expect(levelAfter(lead, { level: 'Regular', preset: undefined }, mayGive)).toBe('Manager')
   expect(levelAfter(preset(null), { level: 'Manager', preset: lead }, mayGive)).toBe('Regular')

@@ -150,8 +150,8 @@ export const presetFor = (preset: Preset, holder: Pick<Preset, 'level' | 'isSupp
 }
 
 /**
- * The level of a new user after `preset` was chosen: its own, if the signed-in user may give it. A preset without one sets back a level
- * that came from the preset before.
+ * The level of a new user after `preset` was chosen: its own, if the signed-in user may give it. A preset without one resets a level that
+ * came from the previous preset.
  */
 export const levelAfter = (
   preset: Preset,

@@ -51,5 +51,5 @@ export const levelChange = (from: UserRow['user_level'], to: Level): { adds: rea
   return rankOf(to) >= rankOf(from) ? { adds: levelsBetween(from, to), removes: [] } : { adds: [], removes: levelsBetween(to, from) }
 }
 
-/** Help under the supplier of a user. It stands under an empty field too. */
+/** Help below a user's supplier field. Also shown while the field is empty. */
 export const SUPPLIER_HELP = 'For someone who works for a supplier. They see only what this supplier delivers.'

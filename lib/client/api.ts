@@ -131,9 +131,9 @@ let rereadAt = -Infinity
 let isRereadDue = false
 
 /**
- * After a 403, or for a record that v7 no longer finds, the user may have lost a right, a client or a site. Reloads the profile, so that the menu, the buttons and the
- * screens follow. It is reloaded at most every 10 s; any further one within that time causes one reload at its end. A call that our
- * own server refused as cross-site says nothing about the user.
+ * After a 403, or for a record that v7 no longer finds, the user may have lost a right, a client or a site. Reloads the profile, so that
+ * the menu, the buttons and the screens follow. It is reloaded at most every 10 s; further requests within that time cause one reload
+ * at its end. A call that our own server refused as cross-site says nothing about the user.
  */
 const rereadAccess = ({ code }: ApiFailure): void => {
   if (code !== 'cross-site') rereadSession()
@@ -143,8 +143,8 @@ const rereadAccess = ({ code }: ApiFailure): void => {
 const unlistedClients = new Set<string>()
 
 /**
- * Rows of a client that the profile does not have: access may have changed, and the rows are shown under the words and the name of another
- * client. Reloads the profile, once for each such client.
+ * Handles rows of a client that is not in the profile: access may have changed, and the rows are shown with the words and the name of
+ * another client. Reloads the profile, once for each such client.
  */
 export const rereadForUnlisted = (rows: readonly object[], clients: readonly { client_code: string }[]): void => {
   for (const { client_code } of clients) unlistedClients.delete(client_code)

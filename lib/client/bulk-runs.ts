@@ -1,6 +1,6 @@
 import { createStore } from '#lib/shared/store.ts'
 
-/** Number of runs over several rows that have ended. The list behind the dialog follows it, because rows may leave it by a run. */
+/** Number of bulk runs that have ended. The list behind the dialog subscribes to it, because a run may remove rows from the list. */
 export const bulkRuns = createStore(0)
 
 /** Tells the list that a run has ended. */

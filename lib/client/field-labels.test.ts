@@ -73,7 +73,7 @@ it.each([
   ['Carriers', 'Hauliers'],
   ['Add a carrier, an item or a shipment', 'Add a haulier, a SKU or a delivery'],
   ['Itemised', 'Itemised'],
-])('%s: %s, where a client calls its partners, items and shipments otherwise', (text, written) => {
+])('%s: %s, for a client with its own words for partners, items and shipments', (text, written) => {
   const labels: Readonly<Record<string, string>> = {
     customer_name: 'Consignee',
     supplier_name: 'Vendor',

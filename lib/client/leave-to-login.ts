@@ -3,10 +3,10 @@ import { savedOrder } from './before-leaving.ts'
 /** Why the user is sent to the sign-in page, which has a message for each reason. */
 export type LeaveReason = 'idle' | 'expired' | 'replaced' | 'signed-out' | 'elsewhere'
 
-/** A sign-out in this tab clears its storage, and with it anything that only the tab had. */
+/** Whether this tab's storage is kept. A sign-out in this tab clears it, and with it anything that only the tab had. */
 const isTabKeptAfter = (reason: LeaveReason): boolean => reason === 'expired' || reason === 'replaced' || reason === 'elsewhere'
 
-/** `isTabKept`: the tab's storage has not been cleared. `isInputLost`: it has been, with what was typed and not saved. */
+/** `isTabKept`: the tab's storage has not been cleared. `isInputLost`: it has been, along with unsaved input. */
 type Leaving = { isTabKept?: boolean; isInputLost?: boolean }
 
 /** URL of the sign-in page, with the page to return to. The server validates that page again. */

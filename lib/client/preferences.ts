@@ -13,10 +13,13 @@ const REREAD_AFTER_MS = 2_000
 
 type Preferences = TolerantResponse<typeof preferencesUserModules>
 
-// v7 replaces a whole view, so two saves at the same time would overwrite each other's part of it.
+// v7 replaces a whole view, so of two saves at the same time one would undo the other.
 const inTurn = createTurns<Preferences | undefined>()
 
-/** Views as shown on screen whose saves v7 has not answered yet, how many saves these are, and whether leaving has sent the view. */
+/**
+ * Views as shown on screen whose saves v7 has not answered yet, how many saves these are, and whether the view was sent when the user
+ * left the page.
+ */
 const unanswered = new Map<string, { view: ViewPreference; saves: number; isSentOnLeaving?: boolean }>()
 
 /**
@@ -65,11 +68,11 @@ const sentOnLeaving = {
   },
 }
 
-/** Reads the views once more, a moment later, if the page before has sent some on leaving. */
+/** Reads the views again a moment later if the previous page sent some on leaving. */
 const useRereadAfterLeaving = (isRead: boolean, reread: () => unknown) => {
   useEffect(() => {
     const page = sentOnLeaving.get()
-    // The leaving page lives on until the next one arrives.
+    // The old page keeps running until the next one arrives.
     if (!isRead || !page || page === thisPage()) return
     sentOnLeaving.set(null)
     setTimeout(reread, REREAD_AFTER_MS)
@@ -81,8 +84,8 @@ const NOT_READ: ApiFailure = { kind: 'unreadable', message: 'Your saved views co
 /**
  * The user's menu and list layouts, stored in v7. `save` changes one view on screen at once and sends it. If v7 does not accept
  * it (the call is an extension), it lasts until the user leaves the page, and the failure is returned. A change that is a function
- * gets the view as v7 has it now, so that what another tab has saved is kept. Nothing is sent before the views have been read: v7 would
- * replace what it has by the little that is known.
+ * gets the view as v7 has it now, so that what another tab has saved is kept. Nothing is sent before the views have been read: it would
+ * replace the views in v7 with the little that is known.
  */
 export const usePreferences = () => {
   const { data, error, mutate } = useCall(preferencesUserModules, {}, REPEATED)
@@ -97,7 +100,7 @@ export const usePreferences = () => {
       const outcome: { failure: ApiFailure | null } = { failure: null }
       const show = (from: Preferences | undefined): Preferences | undefined => {
         const view = changed(from)
-        // Before the preferences are loaded, the view on screen lacks what is stored, and would replace it.
+        // Before the preferences are loaded, the view on screen lacks what is stored and must not replace it.
         if (from) unanswered.set(key, { view, saves: (unanswered.get(key)?.saves ?? 0) + 1 })
         return withView(from, key, view)
       }
@@ -110,7 +113,7 @@ export const usePreferences = () => {
             if (!from) {
               outcome.failure = latest && !latest.ok ? latest.failure : NOT_READ
               if (!known) throw outcome.failure
-              // What is known may be older than what another tab or device has saved, and would replace it.
+              // What is known may be older than what another tab or device has saved, so it is not sent.
               return withView(known, key, changed(known))
             }
             const result = await send(savePreferencesUserModules, { body: { views: { [key]: changed(from) } } })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onRecordChange, tellRecordChanges } from './record-changes.ts'
 
-test('an open record hears of its own changes until it is closed', () => {
+test('an open record is told of its changes until it is closed', () => {
   const [first, again, other] = [vi.fn(), vi.fn(), vi.fn()]
   const close = onRecordChange('so_1', first)
   const closeAgain = onRecordChange('so_1', again)

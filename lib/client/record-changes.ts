@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /*
- * A list asks v7 whether its rows have changed. If the row of the open record has, the record is out of date as well: this tells it. So does a
- * reload of the list by the user. The record is loaded again by itself, because nothing in it moves to another place.
+ * A list asks v7 whether its rows have changed. If the row of the open record has changed, the record is outdated too, and these
+ * functions tell it so. A reload of the list by the user does the same. The record then reloads without asking, because nothing on it
+ * changes its place.
  */
 
 const listeners = new Map<string, Set<() => void>>()
 
-/** Calls `listener` whenever a list has seen that this record has changed. Returns a function that ends this. */
+/** Calls `listener` whenever a list has seen that this record has changed. Returns a function that unsubscribes. */
 export const onRecordChange = (id: string, listener: () => void): (() => void) => {
   const ofRecord = listeners.get(id) ?? new Set()
   listeners.set(id, ofRecord.add(listener))
@@ -22,7 +23,7 @@ export const tellRecordChanges = (ids: readonly string[]): void => {
   for (const id of ids) for (const listener of listeners.get(id) ?? []) listener()
 }
 
-/** Loads the record of an aside again when the list beside it has seen that it has changed, or is reloaded by the user. */
+/** Reloads the record of an aside when the list beside it has seen that the record has changed, or when the user reloads the list. */
 export const useRecordChanges = (id: string, reload: () => void): void => {
   const onChange = useEffectEvent(reload)
   // The list is outside the aside.

@@ -4,7 +4,10 @@ import { callHeaders, expireSessionBy } from './session-events.ts'
 
 export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }
 
-/** A little longer than the default of `UPSTREAM_TIMEOUT_MS`, to get the server's error response. A longer setting has no effect for browsers. */
+/**
+ * A little longer than the default of `UPSTREAM_TIMEOUT_MS`, to get the server's error response. A longer setting has no effect for
+ * browsers.
+ */
 const BROWSER_TIMEOUT_MS = 510_000
 
 export type RequestOptions<T> = {
@@ -29,7 +32,7 @@ export type RequestOptions<T> = {
 /** Makes a request. Never throws: every failure is a value with a message for the user. A 401 marks the session expired. */
 export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<T>> => {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? BROWSER_TIMEOUT_MS)
-  // Sent all the same: a browser that says so can still reach a server on the same machine.
+  // The request is sent even then: a browser that reports being offline can still reach a server on the same machine.
   const wasOffline = isOffline()
   let hasBegun = false
   try {

@@ -28,7 +28,7 @@ export type ClientSession = {
   offers?: Offers
   /** Whether v7 has granted an action, and the user's level allows it. Only decides what is shown: v7 checks every call itself. */
   can: (module: Module, action: Action) => boolean
-  /** How many saved views the user had of each screen, by its path, when the page was sent. */
+  /** Number of saved views by the path of their screen, as of when the server sent the page. */
   viewCounts?: FrameProfile['view_counts']
   /** End of the session by this computer's clock, ms; null until the server has answered. */
   ends: { idle: number; absolute: number } | null
@@ -46,7 +46,7 @@ export const useSession = (): ClientSession => {
 }
 
 type Props = {
-  /** What `config` is until the server has answered with the user's. */
+  /** The `config` that applies until the server has answered with the user's. */
   settings: PublicSettings
   /** What the server knew of the session when it rendered the page. */
   profile?: FrameProfile | null
@@ -72,7 +72,7 @@ export const SessionProvider = ({ settings, profile, fallback, failed, children 
     onSuccess: ({ profile: next }) => {
       storeProfile(next)
       const access = accessOf(next)
-      // What is on screen was asked with the old access, and may hold what the user must no longer see.
+      // What is on screen was loaded with the old access, and may include what the user must no longer see.
       if (lastAccess.current !== null && lastAccess.current !== access) void mutateAll((key) => key !== SESSION_URL)
       lastAccess.current = access
     },

@@ -25,7 +25,7 @@ export const signOut = async (reason: LeaveReason, lastActivity: number): Promis
   })
   // oxlint-disable-next-line no-console -- the specification: a failing logout call is only logged
   if (!result.ok) console.warn(`Signing out was not confirmed: ${result.failure.message}`)
-  // A user who signs out has been asked; at the end after inactivity nobody was.
+  // A user who signs out has been asked about unsaved input. After inactivity nobody was.
   const isInputLost = reason === 'idle' && hasFormInput()
   clearBrowserStorage()
   const tabs = openTabs()

@@ -9,7 +9,7 @@ import { readStored, writeStored } from './stored-state.ts'
 /** Debounce before changes are sent. */
 const SAVE_AFTER_MS = 700
 
-/** `isBlind`: the columns were changed before the layout that v7 has could be read. */
+/** `isBlind`: the columns were changed before the layout in v7 was read. */
 type Unsaved = { part: Partial<ViewPreference>; isBlind: boolean }
 
 /** Unsent changes by list. They outlive the screen, so leaving it at once loses nothing. */
@@ -17,7 +17,7 @@ const unsaved = createStore<Readonly<Record<string, Unsaved>>>({})
 
 type ViewLayout = Layout & Pick<ViewPreference, 'density'>
 
-/** Lays out the columns of a list as in a saved view, at once or when the list is shown next. */
+/** Applies the column layout of a saved view to its list, at once or when the list is next shown. */
 export const showLayout = (key: string, view: ViewLayout): void => change(key, layoutOf(view))
 
 /** Whether a list is laid out as in a saved view. */
@@ -30,23 +30,24 @@ const change = (key: string, part: Partial<ViewPreference>, isBlind = false) =>
 
 /**
  * The user's layout of one list: columns, widths, density, rows per page. Changes show at once and are sent to v7 a moment
- * later, or once the layout that v7 has could be read. If v7 does not accept them, they last until the user leaves the page. The browser also stores the column order.
+ * later, or once the layout in v7 has been read. If v7 does not accept them, they last until the user leaves the page. The browser
+ * also stores the column order.
  */
 export const useViewLayout = (key: string) => {
   const { views, error, save } = usePreferences()
   const isRead = views !== undefined
   const saved = views?.[key]
   const changed = useSyncExternalStore(unsaved.subscribe, unsaved.get, unsaved.get)[key]
-  // Columns that were changed without knowing the user's own ones do not replace those.
+  // Columns that were changed before the user's own layout was known do not replace it.
   const pending = useMemo(() => changed && (changed.isBlind && saved ? withoutColumns(changed.part) : changed.part), [changed, saved])
 
   // Timers and page events are outside React.
   useEffect(() => {
-    // What v7 has must be known first: a view is saved as a whole.
+    // The view in v7 must be known first, because a view is saved as a whole.
     if (!pending || !isRead) return undefined
     const flush = () => {
       unsaved.set((old) => withoutKey(old, key))
-      // As a function: on top of what v7 has now, because another tab may have saved views meanwhile.
+      // As a function, so that it applies to what v7 has now: another tab may have saved views meanwhile.
       void save(key, () => pending)
     }
     const timer = setTimeout(flush, SAVE_AFTER_MS)

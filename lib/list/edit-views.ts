@@ -37,8 +37,8 @@ export const renameProblem = (views: readonly SavedView[], id: string, name: str
   viewByName(withoutView(views, id), name) ? 'Another view has this name.' : nameProblem(name)
 
 /**
- * Adds a view, or replaces the one with the same name, which stays in its place, on home, and first to open. `address` is where v7 has
- * its rows.
+ * Adds a view, or replaces the one with the same name, which keeps its place in the list and on home, and stays the default. `address` is
+ * the request for its rows.
  */
 export const withView = (views: readonly SavedView[], view: SavedView, address?: SavedView['home']): SavedView[] => {
   const old = viewByName(views, view.name)
@@ -56,7 +56,7 @@ export const withoutView = (views: readonly SavedView[], id: string): SavedView[
 export const withDefault = (views: readonly SavedView[], id: string | null): SavedView[] =>
   views.map((view) => ({ ...view, is_default: view.id === id || undefined }))
 
-/** Shows a view on the home page as a card with the number of its rows, which v7 has at `address`; null takes it off. */
+/** Shows a view on the home page as a card with its number of rows, which v7 returns for `address`; null removes it from there. */
 export const withHome = (views: readonly SavedView[], id: string, address: NonNullable<SavedView['home']> | null): SavedView[] =>
   views.map((view) => (view.id === id ? { ...view, home: address ?? undefined } : view))
 
@@ -67,7 +67,7 @@ type CountedList = {
   filters: UrlSpec['filters']
 }
 
-/** Where v7 has the rows of a view, as the list asks for them, without scope, sort and page. */
+/** The request for the rows of a view, as its list sends it, but without scope, sort and page. */
 export const addressOfRows = ({ call, view, query, filters }: CountedList, viewQuery: string): NonNullable<SavedView['home']> => {
   const accepts = call.query ? acceptsFor(call.query) : () => []
   const spec: UrlSpec = { accepts, filters, sortable: [], sort: [], perPage: PAGE_SIZES[0], views: [''], tabs: [''] }

@@ -9,7 +9,7 @@ export const countText = (count: number): string => formatNumber(count)
 
 /**
  * Position of the rows on screen, from v7's paging fields or, if they are missing, from the number of rows. A page that is not
- * full is the last one. The number of the page is the requested one, because many a v7 counts from 0 in its responses.
+ * full is the last one. The number of the page is the requested one, because some v7 systems count from 0 in their responses.
  */
 export const positionOf = (meta: ListMeta, requested: { page: number; perPage: number }, rows: number): Position => {
   const { page } = requested

@@ -22,7 +22,7 @@ export type QuickTab = {
   sort?: string
   /** Its filter is an extension of the contract. If v7 returns no facet for it, the tab is hidden. */
   isExtension?: true
-  /** Filters with which v7 lists the rows of the tab `to` instead, unless these filters are sent. */
+  /** If a filter in `by` is set, v7 lists the rows of the tab `to` instead, unless the filters in `unless` are sent. */
   lift?: { by: readonly string[]; to: string; unless: Filters }
 }
 

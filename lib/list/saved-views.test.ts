@@ -80,7 +80,7 @@ describe('a saved view', () => {
     expect(withDefault(VIEWS, null).map(({ is_default }) => is_default)).toEqual([undefined, undefined])
   })
 
-  it('is counted as its list is asked, without scope, sort and page', () => {
+  it('is counted with the request of its list, without scope, sort and page', () => {
     const list = {
       call: { path: 'sales-orders', query: z.object({ status: z.optional(z.array(z.string())), open: z.optional(z.boolean()) }) },
       view: 'summary',

@@ -16,7 +16,7 @@ export const savedQuery = (search: string): string => {
 export const isBareQuery = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].every((key) => SCOPE_KEYS.has(key) || key === 'view')
 
-/** The bare query of a list that stays without the user's default view, after a reload and on Back too. */
+/** The bare query of a list, with a parameter that keeps the user's default view from opening after a reload or Back. */
 export const withoutDefaultView = (search: string): string => {
   const params = new URLSearchParams(search)
   params.set('default_view', '0')

@@ -89,11 +89,11 @@ describe('the default columns of a client with two owners', () => {
   const client = { owners: [{ owner_code: 'A' }, { owner_code: 'B' }] }
   const sites = ['SYD1', 'MEL2']
 
-  it('begin with what the users see, so that removing one column takes no other away', () => {
+  it('start from what the users see, so that removing one column does not remove another', () => {
     const columns = columnsOfUsers(standard, client, sites)
     expect(shown(columns)).toEqual(['site_code', 'owner_code', 'item', 'uom'])
     const layout = differingLayout(columns, { columns: columns.map(({ key }) => key), hidden: ['uom', 'client_code'] }, 'item')
-    // As the list of such a user does.
+    // As in the list of such a user.
     const counts = { ...scopeCounts([client], sites), mostOwnersOfOneClient: 0 }
     expect(shown(fitToScope(clientColumns(standard, layout ?? {}), counts))).toEqual(['site_code', 'owner_code', 'item'])
   })

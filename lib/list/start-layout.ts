@@ -3,7 +3,7 @@ import { applyLayout, fitToScope, renameColumns, scopeCounts, withoutDefaults, t
 import { parseSort, writeSort } from './sort.ts'
 import type { ColumnSpec } from './spec.ts'
 
-/** How a list starts for the users of a client. Fields that are missing mean the standard. */
+/** The default layout of a list for the users of a client. Missing fields mean the standard. */
 export type StartLayout = Omit<Layout, 'order'> & { density?: 'compact' | 'normal'; sort?: string }
 
 export const STANDARD: StartLayout = {}
@@ -22,7 +22,7 @@ export const startLayoutOf = ({ columns, hidden, pinned, widths, density, sort }
     sort: sort || null,
   })
 
-/** The columns with which users of one client start by themselves: without the client, and with the owner if there are several. */
+/** The columns that users of one client see without any saved layout: without the client, and with the owner if there are several. */
 export const columnsOfUsers = (
   columns: readonly ColumnSpec[],
   client: { owners: readonly { owner_code: string }[] } | undefined,
@@ -42,7 +42,7 @@ export const clientSort = (columns: readonly Pick<ColumnSpec, 'key' | 'isSortabl
   return writeSort(parseSort(sort).filter(({ key }) => sortable.has(key))) || null
 }
 
-/** What of a layout differs from the standard; null if nothing does. */
+/** The part of a layout that differs from the standard; null if nothing does. */
 export const differingLayout = (columns: readonly ColumnSpec[], layout: StartLayout, standardSort: string): StartLayout | null => {
   const { density, sort } = layout
   const kept: StartLayout = {

@@ -9,8 +9,9 @@ type Alignment = {
 type KeyOf<Entry> = (entry: Entry) => string
 
 /**
- * Aligns two lists whose entries have no ids, such as the lines of an order before and after a change. Pairs entries that are equal by `keyOf` in
- * order, and between them those that are alike by `kindOf`. Between two pairs, entries count as changed one by one, and the rest as added or removed.
+ * Aligns two lists whose entries have no ids, such as the lines of an order before and after a change. Pairs entries that are equal by
+ * `keyOf` in order, and between them those that are alike by `kindOf`. Between two pairs, entries count as changed one by one, and the
+ * rest as added or removed.
  */
 export const alignLists = <Entry>(
   base: readonly Entry[],
@@ -38,7 +39,7 @@ export const alignLists = <Entry>(
 
 type Pair = readonly [number, number]
 
-/** The places between pairs, each up to the pair that ends it, or to the ends of both lists. */
+/** The gaps between pairs, each up to the pair that ends it, or to the ends of both lists. */
 const gapsBetween = (pairs: readonly Pair[], length: number, otherLength: number) =>
   [...pairs, [length, otherLength] as const].map(([to, otherTo], index) => {
     const [before, otherBefore] = pairs[index - 1] ?? [-1, -1]
@@ -61,7 +62,7 @@ const pairsBy = <Entry>(key: KeyOf<Entry>, a: readonly Entry[], b: readonly Entr
   ]
 }
 
-/** More cells than this are not compared with each other: then only the equal ends are pairs. */
+/** Above this number of cells, the entries are not compared: only the equal ends are pairs. */
 const MAX_COMPARED = 1_000_000
 
 const longestCommon = (a: readonly string[], b: readonly string[]): [number, number][] => {

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /*
- * Answers that a server sends before their request has arrived. For the web server and the reference API; the browser loads none of it.
+ * Responses that a server sends before the whole request has arrived. For the web server and the reference API; the browser loads none of
+ * it.
  */
 
 /** How much of a request may still arrive after its response, and for how long. Both together limit what a stranger can occupy. */
@@ -18,8 +19,8 @@ export const endDroppingRest = (socket: Duplex, { bytes, ms }: DropLimits): void
   const timer = setTimeout(() => socket.destroy(), ms).unref()
   socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(timer))
   socket.end()
-  // The parser may have stopped reading, and only it can start again. Then it is cut off, because it would wait for the reader of the
-  // request, who has gone.
+  // The HTTP parser may have paused the socket, and only the parser can resume it. Its listener is then removed, because the parser would
+  // wait for a handler that no longer reads the request.
   socket.once('resume', () => {
     socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
       left -= chunk.length
@@ -29,7 +30,7 @@ export const endDroppingRest = (socket: Duplex, { bytes, ms }: DropLimits): void
   socket.pause().resume()
 }
 
-/** Makes a response that is sent before its request has arrived the last one on its connection, and drops the rest of the request. */
+/** Makes a response that is sent before the whole request has arrived the last one on its connection, and drops the rest of the request. */
 export const dropRestAfterResponse = (request: IncomingMessage, response: ServerResponse, limits: DropLimits): void => {
   const { socket } = request
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse

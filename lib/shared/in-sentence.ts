@@ -9,7 +9,7 @@ export const inSentence = (label: string): string => {
 const withSmallFirst = (word: string): string =>
   /^\p{Lu}[\p{Lu}\d]/u.test(word) ? word : `${word.slice(0, 1).toLowerCase()}${word.slice(1)}`
 
-/** A text as a sentence: tooltips, and messages of many a v7, have no full stop. */
+/** A text as a sentence: tooltips, and the messages of some v7 systems, have no full stop. */
 export const asSentence = (text: string): string => (/[\p{L}\p{N})”"’%]$/u.test(text) ? `${text}.` : text)
 
 /** Capitals without a vowel are read letter by letter: "an LPN", but "a SKU". */

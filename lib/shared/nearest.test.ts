@@ -16,7 +16,7 @@ it('a code with a wrong, missing or swapped character gives the intended code', 
   expect(nearestCodes('00418A')[0]).toBe('00418-B')
 })
 
-it('a code that a spreadsheet has robbed of its leading zeros gives the intended code first', () => {
+it('a code that lost its leading zeros in a spreadsheet gives the intended code first', () => {
   expect(nearestCodes('417-B')).toEqual(['00417-B'])
   expect(nearestCodes('217')[0]).toBe('0217')
 })

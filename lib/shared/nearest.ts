@@ -4,12 +4,12 @@ import { unaccented } from './unaccented.ts'
 export type Named = { code: string; name: string }
 
 const plain = (text: string): string => unaccented(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
-/** Spreadsheets drop the zeros in front of a code. */
+/** Spreadsheets drop the leading zeros of a code. */
 const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '')
 
 /**
  * Suggestions for a mistyped code, closest first: codes with a small edit distance, codes that start with it, then names with these
- * words. Empty if nothing is close, because a wrong suggestion is worse than none. Codes that only lack zeros in front come before all.
+ * words. Empty if nothing is close, because a wrong suggestion is worse than none. Codes that only lack leading zeros come first.
  */
 export const nearestOf = <T extends Named>(text: string, candidates: readonly T[], limit = 3): T[] => {
   const plainText = plain(text)
@@ -60,8 +60,8 @@ const distance = (a: string, b: string, max: number): number => {
 }
 
 /**
- * `No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?`; without suggestions, what to do instead. `item` is the word for an item within a
- * sentence.
+ * `No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?`; without suggestions, what to do instead. `item` is the word for an item
+ * within a sentence.
  */
 export const noItemText = (code: string, suggestions: readonly Named[], item = 'item'): string => {
   const names = suggestions.map(({ code, name }) => (name ? `${code} (${name})` : code))

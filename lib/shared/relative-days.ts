@@ -3,7 +3,7 @@ import { parseDay } from './typed-days.ts'
 
 const RELATIVE_DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 
-/** `2/12`, or `2.12.` as German writes it. */
+/** `2/12`, or `2.12.` as in German. */
 const WITHOUT_YEAR = /^\d{1,2}(?:[/\- ]\d{1,2}|\. ?\d{1,2}\.?)$/
 
 /**

@@ -8,8 +8,8 @@ const clocks = new Map<string, Intl.DateTimeFormat | null>()
 const offsets = new Map<string, number>()
 
 /**
- * How far a zone (`Australia/Sydney`) is ahead of UTC at an instant, in minutes; null for an unknown zone, or if the local year has not
- * four digits: some v7 send the last second of 9999 for "no end".
+ * How far a zone (`Australia/Sydney`) is ahead of UTC at an instant, in minutes; null for an unknown zone, or if the local year does not
+ * have four digits: some v7 systems send the last second of 9999 for "no end".
  */
 export const offsetAt = (at: number, zone: string): number | null => {
   if (!clocks.has(zone)) clocks.set(zone, clockOf(zone))

@@ -1,7 +1,7 @@
 const BESIDE = 'beside:'
 
 /**
- * Removes redundant columns with more about others (`beside:uom`): keeps one of each, and none if the screen itself has the column `uom`.
+ * Removes redundant extra columns such as units (`beside:uom`): keeps one of each, and none if the screen itself has the column `uom`.
  * Loaded only when an export or a print starts.
  */
 export const withUnitsOnce = <Column extends { key: string }>(columns: readonly Column[]): Column[] => {

@@ -5,8 +5,8 @@ import { NO_LABEL, type LabelRow } from './rows.ts'
 type Content = Package['contents'][number]
 
 /**
- * Label data for packages: of each its SSCC and what is in it and in the packages on it. Different items are named only by their
- * number. `detailsOf` adds what is known of a content, e.g. the GTIN from its order line.
+ * Label data for packages: the SSCC of each, and its contents, including those of the packages on it. For several different items, the
+ * label says only how many there are. `detailsOf` adds what is known about a content, e.g. the GTIN from its order line.
  */
 export const labelRowsOfPackages = (
   packages: readonly Package[],
@@ -15,7 +15,7 @@ export const labelRowsOfPackages = (
 ): LabelRow[] => {
   const onPallet = Map.groupBy(packages, (pack) => pack.parent_sscc)
   const contentsOf = (pack: Package, above: readonly Package[] = []): Content[] => {
-    // Packages that refer to each other as their pallets would never end.
+    // Without this check, packages that name each other as their pallet would recurse forever.
     const inside = pack.sscc === null ? [] : (onPallet.get(pack.sscc) ?? []).filter((child) => child !== pack && !above.includes(child))
     return [...pack.contents, ...inside.flatMap((child) => contentsOf(child, [...above, pack]))]
   }

@@ -112,7 +112,7 @@ describe('rows of a label', () => {
     expect(textOf('LPN', { count: 1.5 })).toBe('')
   })
 
-  it('name a unit only if the GTIN is not that of a case, whose unit is another one', () => {
+  it('name a unit unless the GTIN is that of a case, which has another unit', () => {
     const textsOf = (row: Partial<LabelRow>) => fieldsOf(zpl('PRODUCT', row)).map(({ data }) => data)
     expect(textsOf({}).join('\n')).toContain('EACH')
     expect(textsOf({ gtin: '06291041500213' }).join('\n')).toContain('EACH')

@@ -2,7 +2,7 @@ import type { LabelRow } from './rows.ts'
 import { pluralise } from '#lib/list/pages.ts'
 
 /**
- * Merges rows to one label per pallet. Lines of the same product are summed; other pallets are labelled as mixed. An SSCC
+ * Merges rows into one label per pallet. Lines of the same product are summed; other pallets are labelled as mixed. An SSCC
  * identifies one pallet (GS1 General Specifications §6.6), so it must not have two labels with different contents: `allLines` has
  * all lines of the pallets, of which `rows` may be only some.
  */

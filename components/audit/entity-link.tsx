@@ -18,7 +18,7 @@ const MODULE_OF_TYPE: Readonly<Record<string, Module>> = {
   user: 'users',
 }
 
-/** Id of an entry's record on its screen. A customer or supplier belongs to a client there, while the log has its code alone. */
+/** Id of an entry's record on its screen. A customer or supplier belongs to a client there, while the log has only its code. */
 const recordIdOf = ({ entity_type: type, entity_id: id, client_code: client }: AuditEntry) =>
   type === 'supplier' || type === 'customer' ? counterpartyId(type, id, client) : id
 

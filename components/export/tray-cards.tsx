@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { standInCorner } from '#components/ui/free-corner.ts'
+import { placeInCorner } from '#components/ui/free-corner.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { dropJob, type TrayJob } from './jobs.ts'
@@ -13,7 +13,7 @@ import { countText, rowsText, sizeText, screenReaderText, timeLeft } from './pro
 /** The cards of the tray, newest at the bottom, above the pager and other bars. All cards share one live region. */
 export const TrayCards = ({ jobs, liveRegion }: { jobs: readonly TrayJob[]; liveRegion: HTMLElement | null }) => (
   <section
-    ref={standInCorner}
+    ref={placeInCorner}
     aria-label="Exports"
     className="fixed right-[calc(16px+var(--corner-right,0px))] bottom-[max(56px,var(--corner-bottom,0px))] z-40 flex max-h-[60vh] w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-y-auto rounded-lg print:hidden"
   >

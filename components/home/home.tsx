@@ -94,7 +94,7 @@ export const Home = () => {
   const knownCount = (key: string) => (isPending ? null : (figures?.counts[key] ?? undefined))
   const hasAge = can('age', 'view') && !isSupplier && (fallback === null || fallback.callsLeft > 0)
   const screens = useScreens()
-  // A supplier user may be named after a company, so the name is used whole.
+  // A supplier user may be named after a company, so the full name is used.
   const firstName = config.supplier_mode ? user.name : user.name.split(' ')[0]
   const refresh = () =>
     Promise.all([

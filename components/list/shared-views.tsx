@@ -89,7 +89,7 @@ export const useSharing = (list: string) => {
   }
 }
 
-/** Says what of the scope at the top a view of this list leaves out, or null. */
+/** Says which parts of the scope at the top a view of this list leaves out; null if none. */
 export const scopeLeftOut = ({ owner, site }: Pick<Scope, 'owner' | 'site'>): string | null => {
   const parts = [owner.length > 0 && 'owner', site.length > 0 && 'site'].filter(Boolean)
   return parts.length === 0

@@ -54,7 +54,7 @@ export type ExportedColumn<Row> = {
   isCode?: boolean
 }
 
-/** What a list shows, from which its file is made. */
+/** What a list shows, as the source of its exported file. */
 export type ShownList<Row> = {
   name: string
   scope: Scope

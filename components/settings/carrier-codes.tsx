@@ -42,7 +42,7 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
   const carriers = useCarriers(client)
   const wanted = useSearchParams().get('code')?.toUpperCase() ?? null
   const { chosen } = useCarrierDraft(client)
-  // The list keeps it, because a code moves when someone else maps it.
+  // Kept here and not in the row, because a code moves when someone else maps it.
   const [problems, setProblems] = useState<Readonly<Record<string, string | null>>>({})
   const save = useSaveCarrierCode(client, (answer) => (answer ? call.mutate(answer, { revalidate: false }) : call.mutate()))
   const page = useRef<HTMLDivElement>(null)

@@ -28,7 +28,7 @@ export const changePreset = (saved: readonly Preset[], draft: PresetDraft, key: 
 export const restoreStandard = (saved: readonly Preset[], draft: PresetDraft): PresetDraft =>
   PRESETS.reduce((changed, preset) => changePreset(saved, changed, preset.key, preset), draft)
 
-/** Whether the product's own presets are all there as they were. */
+/** Whether the product's own presets are all present and unchanged. */
 export const hasStandard = (presets: readonly Preset[]): boolean =>
   PRESETS.every((standard) => presets.some((preset) => preset.key === standard.key && isSame(preset, standard)))
 

@@ -73,6 +73,6 @@ export const keepCardsOffBar = watch('bars')
 /** Ref of a dialog: toasts stay in the corner beside it, or are placed above it. */
 export const keepCardsOffDialog = watch('dialogs')
 /** Ref of the export tray. Its styles use `--corner-right` and `--corner-bottom`. */
-export const standInCorner = watch('tray')
+export const placeInCorner = watch('tray')
 /** Ref of the toasts. Their styles use `--corner-right`, `--corner-bottom` and, to stay above the tray, `--tray-height`. */
-export const standAboveTray = watch('toasts')
+export const placeAboveTray = watch('toasts')

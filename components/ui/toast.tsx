@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { standAboveTray } from './free-corner.ts'
+import { placeAboveTray } from './free-corner.ts'
 import { toastPosition } from './toast-position.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -60,7 +60,7 @@ export const Toaster = () => {
   )
   return (
     <section
-      ref={standAboveTray}
+      ref={placeAboveTray}
       aria-label="Messages"
       // Above the pager, export tray and other bars, left of panels; or below the page's top bars if the user works in that corner.
       className={cx(

@@ -12,7 +12,8 @@ export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites
 export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
 
 /**
- * The signed-in user, who can give only access that they have. `wholeClients`: clients that they have as a whole, with any owner added
+ * The signed-in user, who can give only access that they have themselves. `wholeClients`: clients that they have as a whole, with any
+ * owner added
  * later.
  */
 export type SignedIn = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'> & { wholeClients: readonly string[] }

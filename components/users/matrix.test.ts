@@ -47,7 +47,7 @@ describe('the matrix of rights', () => {
     expect(effectiveRights(copied, at('Manager'))).toEqual(copied)
   })
 
-  it('tells rights that a user keeps from a higher level from those that have an effect', () => {
+  it('tells apart rights with an effect and rights kept from a higher level', () => {
     const kept = rights('can_view', 'can_edit', 'can_export')
     expect(effectiveRightsIn('rejections', kept, at('Regular'))).toEqual(['can_view', 'can_export'])
     expect(effectiveRightsIn('users', kept, at('Regular'))).toEqual([])

@@ -6,11 +6,11 @@ import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { auditClientAccess } from '#lib/contract/users/access.ts'
 import type { SignedIn } from './initial-access.ts'
 
-/** The signed-in user, with the clients that they have as a whole. Undefined until it is known. */
+/** The signed-in user, with the clients that they have with all owners. Undefined until known. */
 export const useSignedIn = (): SignedIn | undefined => {
   const session = useSession()
   const { user, modules, sites, clients } = session
-  // An administrator gives any client as a whole.
+  // An administrator can give access to any client with all its owners.
   const isAsked = LEVEL_RANK[user.userLevel] < LEVEL_RANK.Admin
   const { data, error } = useCall(auditClientAccess, isAsked ? { params: { id: user.id } } : null)
   return useMemo(() => {

@@ -101,7 +101,7 @@ export const unreadableResponse = (
   }
 }
 
-/** The message with the wait that the server asks for, unless that is a moment or the message names it itself. */
+/** The message with the wait that the server asks for, unless that is only a moment or the message already states it. */
 const withWait = (message: string, seconds = 0): string =>
   seconds <= 5 || /\d|again in an/i.test(message)
     ? message

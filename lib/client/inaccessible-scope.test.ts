@@ -13,7 +13,7 @@ it('codes that the user has no access to are split from the rest, ignoring lette
     accessible: { client: ['ACME'], owner: [], site: [] },
     remainingClient: 'ACME',
   })
-  // Without any client of theirs, the only one that the user has remains. If a site alone is removed, no client changes.
+  // If all clients of the scope are removed, the user's only client remains. If only a site is removed, the clients stay.
   expect(splitScope({ client: ['BOREAL'], owner: [], site: [] }, known).remainingClient).toBe('ACME')
   expect(splitScope({ client: ['ACME'], owner: [], site: ['MEL2'] }, known).remainingClient).toBeNull()
 })

@@ -4,7 +4,7 @@ import { keepTrying } from './keep-trying.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('tries again after each pause until it is stopped, even after a failure', async () => {
+it('an attempt is repeated after each pause until it is stopped, even after a failure', async () => {
   const attempt = vi.fn(async () => Promise.reject(new Error('still down')))
   const stop = keepTrying(attempt, 5000, () => true)
   await vi.advanceTimersByTimeAsync(4999)
@@ -16,7 +16,7 @@ it('tries again after each pause until it is stopped, even after a failure', asy
   expect(attempt).toHaveBeenCalledTimes(3)
 })
 
-it('waits for a slow attempt, and makes none in a hidden tab', async () => {
+it('a slow attempt is awaited, and a hidden tab makes none', async () => {
   let isVisible = true
   const slow = Promise.withResolvers<void>()
   const attempt = vi.fn(() => slow.promise)

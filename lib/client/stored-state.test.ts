@@ -197,7 +197,7 @@ test('form input in a tab is kept with the user’s id, if there is any', () => 
   expect(empty.items.size).toBe(0)
 })
 
-/** What is left of a user's local storage and of the form input of a tab, whose owner may be known, after somebody has signed in. */
+/** Whether a user's local storage and the form input of a tab are still there after a sign-in. `owner` is who typed the input, if known. */
 const leftAfterSignIn = (signedIn: string, stored: string | null, owner: string | null) => {
   const local = memoryStore({ 'gatehouse.loadedSite': '["SYD1"]' })
   if (stored !== null) writeStored('user', { ...user, id: stored }, local.store)

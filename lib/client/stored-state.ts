@@ -123,7 +123,7 @@ export const clearBrowserStorage = (
   }
 }
 
-/** Whether this tab holds what was typed into a form or an order and not saved: the end after inactivity removes it. */
+/** Whether this tab holds what was typed into a form or an order and not saved. A sign-out after inactivity removes it. */
 export const hasFormInput = (tab: Storage | undefined = tabStorage()): boolean => {
   try {
     return Object.keys(tab ?? {}).some((key) => /^gatehouse\.(form|draft)\./.test(key))
@@ -142,7 +142,7 @@ const PREVIOUS_USER_KEY = 'gatehouse.before'
 export const forgetUser = (store: Store | null = browserStore(), tab: Storage | undefined = tabStorage()): void => {
   try {
     const user = readStored('user', store)
-    // Somebody else may have signed in from another tab, who does not own the input in this one.
+    // Somebody else may have signed in from another tab. The input in this tab is not theirs.
     if (user && tab?.getItem(PREVIOUS_USER_KEY) === null) rememberFormOwner(user.id, tab)
     for (const key of STORED_KEYS) if (store?.getItem(keyOf(key)) !== null) store?.removeItem(keyOf(key))
     removeThemeCookie()
@@ -152,7 +152,7 @@ export const forgetUser = (store: Store | null = browserStore(), tab: Storage | 
 }
 
 /**
- * Records whose form input stays in this tab after another tab has ended the session and cleared local storage. The input is
+ * Remembers who typed the form input that stays in this tab after another tab has ended the session and cleared local storage. The input is
  * removed when somebody else signs in here.
  */
 export const rememberFormOwner = (userId: string | null, tab: Storage | undefined = tabStorage()): void => {

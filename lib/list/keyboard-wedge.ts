@@ -5,7 +5,7 @@ export const GROUP_SEPARATOR = '\u001D'
 export const MAX_GAP_MS = 60
 /** Shorter bursts count as typing. */
 const MIN_LENGTH = 4
-/** What arrived this fast so far is a scan. A busy device may pause in it; the rest alone would be another code. */
+/** Maximum pause within a scan. A busy device may pause in the middle of one, and the rest alone would be another code. */
 export const MAX_PAUSE_MS = 250
 
 /** State of a keyboard wedge, a scanner that types what it reads: characters received at its speed, and the time of the last one. */

@@ -19,9 +19,9 @@ const MAX_WIDTH = 900
 const [DEFAULT_WIDTH, MIN_WIDTH] = [140, 64]
 
 /**
- * The list's default columns: the resource's columns with v7's metadata, which determines label, width, order and visibility.
- * Group and help come from the resource if it has none. The user may not see columns missing from the metadata. Keys that only the
- * metadata has (a client's own fields) become columns too. Without metadata, the resource's defaults apply.
+ * The list's default columns: the resource's columns with v7's metadata, which determines label, width, order and visibility. Group and
+ * help come from the resource if the metadata has none. Columns missing from the metadata are left out, because the user has no access to
+ * them. Keys that only the metadata has (a client's own fields) become columns too. Without metadata, the resource's defaults apply.
  */
 export const defaultColumns = (resourceColumns: readonly ColumnSpec[], metadata: readonly Column[] | undefined): ColumnSpec[] => {
   if (!metadata || metadata.length === 0) return [...resourceColumns]

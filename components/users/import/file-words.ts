@@ -21,7 +21,7 @@ export const unknownText = (noun: string, text: string, choices: readonly Choice
 export const same = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
 
 /** `Clerk, CSR or Supplier`. */
-export const listed = (words: readonly string[]): string =>
+export const joinWithOr = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /** Splits text at commas, semicolons, vertical bars and line breaks, except within brackets. */

@@ -4,7 +4,7 @@ import { presetModules, type Access } from '../initial-access.ts'
 import { effectiveRights, lockReason } from '../matrix.ts'
 import { offeredRights, RIGHT_WORDS, RIGHTS, rightsWithoutEffect, type Right } from '../shared/offered-rights.ts'
 import { MODULE_NAMES } from '../users-resource.ts'
-import { listed, splitList, unknownText, withBrackets } from './file-words.ts'
+import { joinWithOr, splitList, unknownText, withBrackets } from './file-words.ts'
 import type { Chosen, ReadCell, Report, UserFacts } from './user-facts.ts'
 
 type Module = (typeof MODULES)[number]
@@ -31,7 +31,7 @@ export const readModules = (cell: ReadCell, { preset, ...holder }: Chosen, { sig
     if (left.length > 0)
       report(
         'preset',
-        `Some rights in ${listed(left.map((module) => MODULE_NAMES[module]))} are left out because you don’t have them yourself.`,
+        `Some rights in ${joinWithOr(left.map((module) => MODULE_NAMES[module]))} are left out because you don’t have them yourself.`,
         true,
       )
     for (const rights of rightsWithoutEffect((module) => [...(wanted.get(module) ?? [])], holder))
@@ -95,7 +95,7 @@ const readRights = (target: string, module: Module, text: string, report: Report
     if (!right)
       report(
         target,
-        `${MODULE_NAMES[module]} has no right called “${word}”. Use ${listed(offered.map((candidate) => RIGHT_WORDS[candidate]))}.`,
+        `${MODULE_NAMES[module]} has no right called “${word}”. Use ${joinWithOr(offered.map((candidate) => RIGHT_WORDS[candidate]))}.`,
       )
     else if (!offered.includes(right)) report(target, `${MODULE_NAMES[module]} has no right to ${lower}. It is left out.`, true)
     return right && offered.includes(right) ? ['can_view', right] : []

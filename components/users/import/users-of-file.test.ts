@@ -207,7 +207,7 @@ describe('rights, clients and owners of a user in a file', () => {
       { client_code: 'ACME', owners: ['ACME-AU'], all_owners: false },
       { client_code: 'BOLT', owners: ['BOLT-AU'], all_owners: false },
     ])
-    // A client without an owner in a row with owners must not be given as a whole.
+    // A client without an owner in a row with owners must not give access to the whole client.
     const user = read({ Clients: 'ACME, BOLT', Owners: 'ACME-AU' }, { signedIn: signedIn('Admin') })
     expect(user.problems.map(({ message }) => message)).toEqual([
       'Enter an owner of BOLT as well, or write the owners in brackets after their client.',

@@ -10,7 +10,7 @@ import { normalise, type Table } from '#lib/shared/table-text.ts'
 import { wholeClient, type Access } from '../initial-access.ts'
 import type { Preset } from '../shared/presets.ts'
 import { LEVELS } from '../shared/words.ts'
-import { choiceFor, listed, same, splitList, splitWithParts, unknownText, withBrackets } from './file-words.ts'
+import { choiceFor, joinWithOr, same, splitList, splitWithParts, unknownText, withBrackets } from './file-words.ts'
 import { readModules, rightsText } from './read-rights.ts'
 import { supplierKey, type Chosen, type ReadCell, type Report, type UserFacts, type WantedSupplier } from './user-facts.ts'
 
@@ -113,7 +113,7 @@ const readLevel = (text: string, { signedIn }: UserFacts, report: Report): Level
   if (!level) {
     report(
       'level',
-      `No level ${text}. Use ${listed(LEVELS.filter((candidate) => LEVEL_RANK[candidate] <= rankOf(signedIn.user.userLevel)))}.`,
+      `No level ${text}. Use ${joinWithOr(LEVELS.filter((candidate) => LEVEL_RANK[candidate] <= rankOf(signedIn.user.userLevel)))}.`,
     )
     return 'Regular'
   }
@@ -125,7 +125,7 @@ const readLevel = (text: string, { signedIn }: UserFacts, report: Report): Level
 const readPreset = (text: string, { presets }: UserFacts, report: Report): Preset | null => {
   if (text === '') return null
   const preset = presets.find(({ key, label }) => normalise(key) === normalise(text) || normalise(label) === normalise(text))
-  if (!preset) report('preset', `No preset ${text}. Use ${listed(presets.map(({ label }) => label))}.`)
+  if (!preset) report('preset', `No preset ${text}. Use ${joinWithOr(presets.map(({ label }) => label))}.`)
   return preset ?? null
 }
 
@@ -176,7 +176,7 @@ const clientAndBrackets = (
 
 /**
  * Clients with their owners: in brackets, `ACME (ACME-AU)`, after a colon, as in an exported access list, or in a column of their own.
- * Without owners, a client is given as a whole.
+ * Without owners, access to the whole client is given.
  */
 const readClients = (text: string, ownersText: string, { signedIn, toClientWording }: UserFacts, report: Report): Grant[] => {
   const choices = signedIn.clients.map(({ client_code: code, client_name: name }) => ({ code, name }))

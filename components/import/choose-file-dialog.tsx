@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The first step of an import: what the records need besides the file, the file, and a template for it. */
+/** The first step of an import: the fields that the file does not have, the file itself, and a template to download. */
 export const ChooseFileDialog = ({ title, description, onTemplate, templateRefusal, onClose, children }: Props) => (
   <Dialog
     open

@@ -31,12 +31,12 @@ type Props<R extends FileRecord> = {
   mapping: Mapping
   targets: readonly Target[]
   onMapping: (mapping: Mapping) => void
-  /** Targets that no record can do without and no column has. */
+  /** Required targets that no column is mapped to. */
   missing: readonly Target[]
   progress: LookupProgress
   onStop: () => void
   detailOf: ((record: R) => string) | null
-  /** What holds for all records of the file. On narrow screens it is collapsed below `summary`. */
+  /** Fields that apply to all records of the file. On narrow screens it is collapsed below `summary`. */
   common?: { summary: string; fields: ReactNode }
   /** Further options above the rows. */
   options?: ReactNode

@@ -4,7 +4,7 @@ import { summaryOf } from './file-texts.ts'
 const ORDER = { one: 'order', many: 'orders' }
 const NONE = { total: 4, bad: 0, warned: 0, unchecked: 0, unused: [], hiddenRows: 0, isUnread: false }
 
-it('the summary of a file counts problems, and what is not checked yet as such', () => {
+it('the summary of a file counts the orders with problems and those not checked yet', () => {
   expect(summaryOf(ORDER, NONE)).toBe('4 orders, no problems found.')
   expect(summaryOf(ORDER, { ...NONE, bad: 1 })).toBe('4 orders, 1 with problems. The others can be created.')
   expect(summaryOf(ORDER, { ...NONE, bad: 4 })).toBe('4 orders, all with problems.')

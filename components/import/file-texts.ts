@@ -4,7 +4,7 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 import { countOf, type RecordNoun } from './record-noun.ts'
 import type { ChosenFile } from './use-file.ts'
 
-/** Headings of columns that have values and that nothing is read from. */
+/** Headings of columns that have values but are not used. */
 export const unusedHeadings = ({ original }: ChosenFile, { headerRow, targets }: Mapping): string[] =>
   targets.flatMap((target, column) =>
     target === null && original.some((row, index) => index > (headerRow ?? -1) && (row[column] ?? '').trim() !== '')

@@ -20,7 +20,7 @@ type Props<R extends FileRecord> = {
   records: readonly R[]
   /** What a record is called on the button that shows more. */
   many: string
-  /** Facts of a record beside its name. Null if each record is one row, which then needs no heading. */
+  /** Details of a record, shown next to its name. Null if each record is one row, which then needs no heading. */
   detailOf: ((record: R) => string) | null
   onMapping: (mapping: Mapping) => void
   onTable: (table: Table) => void
@@ -31,7 +31,7 @@ type Props<R extends FileRecord> = {
   onGoTo: (cell: Cell) => void
 }
 
-/** Records shown at first, and with each press of the button. */
+/** Number of records shown at first, and added by each press of the button. */
 const STEP = 50
 
 const MOVES: Readonly<Record<string, CellMove>> = {

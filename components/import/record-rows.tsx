@@ -36,7 +36,10 @@ const stateOf = (record: FileRecord): keyof typeof STATES => {
   return record.problems.length === 0 ? 'fine' : 'warned'
 }
 
-/** A long reading, as of a preset, is cut after four lines, so that it does not fill the screen in every row. The active cell shows all. */
+/**
+ * A long reading, such as a preset's, is cut after four lines, so that it does not fill the screen in every row. The active cell shows
+ * all of it.
+ */
 const isLong = (reading: { text: string } | undefined): boolean => (reading?.text.length ?? 0) > 50
 
 /** Rows of a record. They render again only if the record, one of their texts or the active cell in them has changed. */

@@ -27,12 +27,12 @@ type Props = {
   problemCells: readonly Cell[]
   onlyProblems: boolean
   onOnlyProblems: (onlyProblems: boolean) => void
-  /** Further options of what the file creates. */
+  /** Further options for the records. */
   options: ReactNode
   onGoTo: GoTo
 }
 
-/** What is shown of the file, and steps through corrections and problems. */
+/** Toolbar above the records: sheet, heading row, filter by problems, undo and redo, and the next problem. */
 export const RecordsToolbar = ({
   noun,
   file,

@@ -15,7 +15,7 @@ export type ChosenFile = {
   sheets: readonly string[]
   sheet: number
   original: Table
-  /** Rows with values that are hidden in the workbook, and read all the same. */
+  /** Rows with values that are hidden in the workbook. They are read anyway. */
   hiddenRows: number
   table: Table
 }
@@ -30,7 +30,7 @@ export type Corrections = {
 type State = {
   file: Omit<ChosenFile, 'table'> | null
   workbook: Workbook | null
-  /** The cells of each sheet that was opened, so that corrections outlast a look at another sheet. */
+  /** The cells of each sheet that was opened, so that corrections survive a switch to another sheet. */
   tables: ReadonlyMap<number, History<Table>>
   error: string | null
   isReading: boolean

@@ -8,7 +8,7 @@ import type { Table } from '#lib/shared/table-text.ts'
 type Options<T extends Target> = {
   /** Name in the user's preferences. */
   view: string
-  /** The client whose senders are told apart by their headings; empty if the records have none. */
+  /** Mappings are remembered for each client; empty if the records have no client. */
   client: string
   /** The file as it was chosen: corrections do not change what its columns hold. */
   original: Table
@@ -16,7 +16,7 @@ type Options<T extends Target> = {
   propose: (table: Table, targets: readonly T[]) => Mapping
 }
 
-/** What the columns of the file hold: as the user chose here or for the sender's last file, or by the headings. */
+/** The mapping of the file's columns: as chosen here, else as for this sender's last file, else by the headings. */
 export const useSavedMapping = <T extends Target>({ view, client, original, targets, propose }: Options<T>) => {
   const { views, save } = usePreferences()
   const saved = useMemo(() => savedMappings((views?.[view] as { mappings?: unknown } | undefined)?.mappings), [views, view])

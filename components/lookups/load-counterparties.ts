@@ -20,7 +20,7 @@ const toChoices = (result: ApiResult<CounterpartyResponse>): Awaited<ReturnType<
       }
     : { error: result.failure.message }
 
-/** Typeahead for the suppliers of the selected clients. If none is selected, of all clients that the user sees. */
+/** Typeahead for the suppliers of the selected clients, or of all the user's clients if none is selected. */
 export const supplierLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>
@@ -31,7 +31,7 @@ export const supplierLoader =
       }),
     )
 
-/** Typeahead for the customers of the selected clients. If none is selected, of all clients that the user sees. */
+/** Typeahead for the customers of the selected clients, or of all the user's clients if none is selected. */
 export const customerLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>

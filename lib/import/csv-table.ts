@@ -1,7 +1,7 @@
 import { splitTable, type Table } from '#lib/shared/table-text.ts'
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
-/** Characters that are looked at to find the separator. */
+/** Number of characters searched to find the separator. */
 const SAMPLE = 65_536
 /** Our own CSV files mark text that a spreadsheet would read as a formula: lib/list/export/csv.ts. */
 const MARKED_FORMULA = /^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/

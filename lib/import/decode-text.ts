@@ -1,6 +1,6 @@
 import { FileError } from './limits.ts'
 
-/** Bytes that are looked at to recognise UTF-16 without a byte order mark. */
+/** Number of bytes searched to recognise UTF-16 without a byte order mark. */
 const SAMPLE = 1000
 
 /** Characters that no text has, but pictures, documents and programs do. */

@@ -102,7 +102,7 @@ const workbook = (sheet: string, more: Readonly<Record<string, string>> = {}) =>
   })
 
 describe('an XLSX file', () => {
-  it('of another program gives text, numbers, days and flags as a user would type them', async () => {
+  it('from another program gives text, numbers, dates and flags as a user would type them', async () => {
     setRegion('de-DE', 'MM/DD/YYYY')
     const bytes = await writeXlsx({
       sheets: [
@@ -123,7 +123,7 @@ describe('an XLSX file', () => {
     ])
   })
 
-  it('gives a formula as its result, and as its text if it has none', async () => {
+  it('gives the result of a formula, and its text if it has no result', async () => {
     const bytes = await workbook(
       '<row r="2"><c r="B2"><f>1+1</f><v>2</v></c><c r="C2" t="str"><f>"a"</f><v>a</v></c><c r="D2"><f>NOW()</f></c><c r="E2" t="e"><v>#N/A</v></c></row>',
     )
@@ -142,7 +142,7 @@ describe('an XLSX file', () => {
     expect(await tableOf(bytes)).toEqual([['00417', '11/30/2026', '0.3']])
   })
 
-  it('leaves hidden sheets out, and reads the sheet that is asked for', async () => {
+  it('leaves out hidden sheets, and reads the requested sheet', async () => {
     const bytes = new Uint8Array(
       await writeXlsx({
         sheets: [
@@ -191,7 +191,7 @@ describe('an XLSX file', () => {
     const parts = ['<a "'.repeat(150_000), '<!'.repeat(300_000), '<![CDATA['.repeat(60_000), '<a b="'.repeat(100_000)]
     const before = process.cpuUsage()
     for (const part of parts) await refusalOf(await workbook('', { 'xl/worksheets/sheet1.xml': part }))
-    // CPU time, which other work of the machine does not change. Quadratic time would be minutes.
+    // CPU time, which does not depend on other work of the machine. Quadratic time would be minutes.
     expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(8)
   })
 })

@@ -6,10 +6,10 @@ export type Target = { key: string; label: string }
 /** The row with the headings, or null, and for each column of the file the key of its {@link Target} or null. */
 export type Mapping = { headerRow: number | null; targets: readonly (string | null)[] }
 
-/** Heading of the column that a file to correct has in addition. */
+/** Heading of the extra column in a file to correct. */
 export const PROBLEM_HEADING = 'Problem'
 
-/** Finds the target that a heading names among those that no column has yet. It is not asked about {@link PROBLEM_HEADING}. */
+/** Finds the target that a heading names among those that no column has yet. Not called for {@link PROBLEM_HEADING}. */
 export type FindTarget<T extends Target> = (heading: string, free: readonly T[]) => T | undefined
 
 const readHeadings = <T extends Target>(
@@ -51,11 +51,11 @@ export const mapColumns = <T extends Target>(table: Table, targets: readonly T[]
   return hasHeadings ? { headerRow: first, targets: rated[first]?.mapped ?? none } : { headerRow: null, targets: none }
 }
 
-/** Heading of a column as shown: of the file, or its position. */
+/** Heading of a column as shown: from the file, or its position. */
 export const headingOf = (table: Table, headerRow: number | null, column: number): string =>
   (headerRow === null ? '' : (table[headerRow]?.[column] ?? '').trim()) || `Column ${column + 1}`
 
-/** Maps a column to a target, which no other column then has. Null leaves the column out. */
+/** Maps a column to a target, and unmaps any other column from it. Null leaves the column out. */
 export const withTarget = ({ headerRow, targets }: Mapping, column: number, key: string | null): Mapping => ({
   headerRow,
   targets: targets.map((target) => (target === key ? null : target)).with(column, key),
@@ -67,7 +67,7 @@ export type SavedMapping = { client: string; headings: string; targets: readonly
 const MAX_SAVED = 20
 const MAX_SAVED_CHARACTERS = 16_000
 
-/** The headings of a file as one text, by which a sender is recognised. The column of a file to correct does not count. */
+/** The headings of a file as one text, by which a sender is recognised. {@link PROBLEM_HEADING} does not count. */
 const headingsKey = (table: Table, headerRow: number | null): { key: string; columns: number[] } => {
   const columns = Array.from({ length: widthOf(table) }, (_, index) => index).filter(
     (index) => headerRow === null || normalise(table[headerRow]?.[index] ?? '') !== normalise(PROBLEM_HEADING),
@@ -78,7 +78,7 @@ const headingsKey = (table: Table, headerRow: number | null): { key: string; col
   }
 }
 
-/** The mapping with what the user chose for this sender's last file, as far as these fields still exist. */
+/** The mapping with what the user chose for this sender's last file, where those fields still exist. */
 export const recallMapping = (
   saved: readonly SavedMapping[],
   client: string,

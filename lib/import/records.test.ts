@@ -26,7 +26,7 @@ it('a problem that refers to another row has another message once that row has b
   expect(withCreated(records, new Set([1]))[0]?.problems).toEqual([{ row: 2, target: 'email', message: 'Already in use.' }])
 })
 
-it('the key of a row is that of its file, sheet and kind, and not of its texts', async () => {
+it('the key of a row depends on its file, sheet and kind, and not on its text', async () => {
   const key = await fileKey('SO', 'hash', 'Sheet 1', 3)
   expect(key).toMatch(/^file-[0-9a-f]{64}$/)
   expect(await fileKey('SO', 'hash', 'Sheet 1', 3)).toBe(key)
@@ -34,7 +34,7 @@ it('the key of a row is that of its file, sheet and kind, and not of its texts',
     expect(await other).not.toBe(key)
 })
 
-it('a refusal takes the place of the warning that said the same at the same cell, and of no other', () => {
+it('a refusal replaces the warning that said the same at the same cell, and no other', () => {
   const past = { row: 1, target: 'head.required_ship_date', message: '“Ship by” must be today or later.' }
   const other = { row: 2, target: 'head.required_ship_date', message: '“Ship by” must be today or later.', isWarning: true as const }
   const warned = { id: '1', name: 'A', rows: [1, 2], problems: [{ ...past, isWarning: true as const }, other] }

@@ -1,13 +1,16 @@
 import type { Table } from '#lib/shared/table-text.ts'
 import type { Mapping } from './mapping.ts'
 
-/** A problem of one record of the file. `target` is null, or not in the file, if it is of the whole record. A warning does not hold the record back. */
+/**
+ * A problem of one record of the file. `target` is null, or not a column of the file, if the problem concerns the whole record. A
+ * warning does not keep the record from being created.
+ */
 export type FileProblem = {
   row: number
   target: string | null
   message: string
   isWarning?: true
-  /** Another row that the message names as `row 7`, and what is to be said instead once that row was created. */
+  /** Another row that the message names as `row 7`, and the message to show instead once that row has been created. */
   other?: { row: number; ifCreated?: string }
 }
 
@@ -18,28 +21,28 @@ export type FileRecord = {
   name: string
   rows: readonly number[]
   problems: readonly FileProblem[]
-  /** Only a row of the file: nothing is known of it until its columns are chosen. */
+  /** Only a row of the file: nothing is known about it until its columns are chosen. */
   isUnread?: true
   /** Some of its codes are being looked up, so its problems are not known yet. */
   isUnchecked?: true
-  /** How cells were read that mean something else in the user's own format: `05.12.2026` where months come first. */
+  /** How cells were read whose text means something else in the user's own format: `05.12.2026` where months come first. */
   readings?: readonly { row: number; target: string; text: string }[]
 }
 
-/** Whether nothing holds the record back. */
+/** Whether the record can be created: it has no problems other than warnings. */
 export const isGood = ({ problems }: Pick<FileRecord, 'problems'>): boolean => problems.every(({ isWarning }) => isWarning)
 
 /** A record while its codes are looked up. What is missing may still be filled in, so it is not called a problem. */
 export const unchecked = <R extends FileRecord>(record: R): R => ({ ...record, problems: [], isUnchecked: true })
 
-/** A record with v7's refusal. What was a warning before is not said a second time at the same cell. */
+/** A record with v7's refusal. A warning that said the same at the same cell is dropped. */
 export const withRefusal = <R extends FileRecord>(record: R, refused: readonly FileProblem[]): R => {
   const isSaid = ({ row, target, message }: FileProblem) =>
     refused.some((problem) => problem.row === row && problem.target === target && message.startsWith(problem.message))
   return { ...record, problems: [...refused, ...record.problems.filter((problem) => !isSaid(problem))] }
 }
 
-/** Rows of a file of which no record could be read yet, to choose the columns by. */
+/** Rows of a file whose columns must be chosen before records can be read. */
 export const unreadRows = (table: Table, { headerRow }: Mapping): FileRecord[] =>
   table.flatMap((row, index) =>
     index > (headerRow ?? -1) && row.some((text) => text.trim() !== '')
@@ -54,8 +57,8 @@ export const bodyRows = (table: Table, { headerRow, targets }: Mapping): number[
   )
 
 /**
- * The idempotency key of a record: the same for the same file and row, so that a file that is imported twice, or a response that is lost,
- * creates nothing twice. Other details for the same row give the same key too, and v7 refuses them.
+ * The idempotency key of a record: the same for the same file and row, so that a file that is imported twice, or a response that is
+ * lost, creates nothing twice. If the details of a row have changed, the key is still the same, and v7 refuses the request.
  */
 export const fileKey = async (kind: string, fileHash: string, sheet: string, row: number): Promise<string> =>
   `file-${await sha256(new TextEncoder().encode([kind, fileHash, sheet, row].join('\n')))}`
@@ -64,8 +67,8 @@ export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * The records that are still to be created. A record that corrections have joined with rows that were already created has that as a
- * problem, because creating it would create those rows twice.
+ * The records still to be created. If corrections have joined a record with rows that were already created, that is a problem of the
+ * record: creating it would create those rows twice.
  */
 export const withCreated = <R extends FileRecord>(records: readonly R[], created: ReadonlySet<number>): R[] =>
   records.flatMap((record) => {
@@ -78,7 +81,7 @@ export const withCreated = <R extends FileRecord>(records: readonly R[], created
     return [{ ...record, problems: [{ row: first, target: null, message, other }, ...record.problems] }]
   })
 
-/** Problems with other rows of the file as they are once some rows were created. */
+/** Problems that refer to other rows of the file, updated once some of those rows have been created. */
 export const afterCreating = (problems: readonly FileProblem[], created: ReadonlySet<number>): FileProblem[] =>
   problems.map((problem) => {
     const { other, ...rest } = problem

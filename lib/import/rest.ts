@@ -35,7 +35,7 @@ export const restFile = ({ title, source, table, mapping, targets, rest }: Parts
   )
   const headings = columns.map((column) => {
     const target = mapping.targets[column]
-    // Without headings of its own, the file gets those of the fields, so that it is understood when it comes back.
+    // A file without headings gets those of the fields, so that they are recognised when it is imported again.
     return mapping.headerRow === null && target ? (labelOf.get(target) ?? '') : headingOf(table, mapping.headerRow, column)
   })
   return {

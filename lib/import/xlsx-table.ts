@@ -4,7 +4,7 @@ import { FileError, FILE_LIMITS } from './limits.ts'
 import { openArchive, type Archive } from './unzip.ts'
 import { scanXml } from './xml.ts'
 
-/** The text of a sheet's cells, and how many rows with values its owner has hidden, for example by a filter. They are in `table` too. */
+/** The text of a sheet's cells, and how many rows with values are hidden, for example by a filter. `table` includes them. */
 type SheetCells = { table: Table; hiddenRows: number }
 
 /** The visible sheets of a workbook. */

@@ -27,10 +27,10 @@ export type CreateOptions = {
 /** Assumed maximum difference between the clocks of the browser and v7, in ms. */
 const CLOCK_SKEW_MS = 60_000
 
-/** Orders that this page has created from files: the same key answers with the same order. */
+/** Orders that this page has created from files: v7 answers a repeated key with the same order. */
 const createdHere = new Set<string>()
 
-/** Creates one order of the file. Taking the same row of the same file again creates nothing. */
+/** Creates one order of the file. Importing the same row of the same file again creates nothing. */
 export const createFromFile = async (order: FileOrder, options: CreateOptions): Promise<Attempt<FileOrder>> => {
   const { file, facts, keysHonoured, onRefused } = options
   const { kind } = facts
@@ -72,7 +72,7 @@ const noResponse = ({ message }: SaveFailure, keysHonoured: boolean): Attempt<Fi
   ok: false,
   isUnknown: true,
   reason: keysHonoured
-    ? `${withRetry(message)} An order that was created is not created twice.`
+    ? `${withRetry(message)} No order is created twice.`
     : `${message} The order may have been created. Look for it before you import it again.`,
 })
 

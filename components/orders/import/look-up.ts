@@ -175,8 +175,8 @@ const counterpartyFinder = (kind: OrderKind, client: string, noun: string) => {
 const NUMBER_LENGTHS = [4, 5, 6, 8, 10]
 
 /**
- * What to search for to find what a text may mean that is not a code, number or name: its beginnings, if the text itself found nothing, and a
- * number with the zeros that spreadsheets drop.
+ * What to search for to suggest matches for a text that is not a known code, number or name: its beginnings, if the text itself found
+ * nothing, and the number with the zeros that spreadsheets drop.
  */
 export const searchesFor = (text: string, { foundAny }: { foundAny: boolean }): string[] => {
   const beginnings = foundAny ? [] : [text.slice(0, -1), text.slice(0, Math.ceil(text.length / 2)), text.split(/\s+/)[0] ?? '']
@@ -186,7 +186,7 @@ export const searchesFor = (text: string, { foundAny }: { foundAny: boolean }): 
   return [...new Set([...beginnings.filter((start) => start.length >= 2 && start !== text), ...padded])]
 }
 
-/** Customers or suppliers whose code or name is like the text. */
+/** Customers or suppliers whose code or name is similar to the text. */
 const candidatesFor = async (kind: OrderKind, client: string, text: string, rows: readonly Row[], signal: AbortSignal) => {
   const searches = searchesFor(text, { foundAny: rows.length > 0 })
   const found = await Promise.all(searches.map((search) => searchCounterparties(kind, client, search, signal)))
@@ -194,7 +194,7 @@ const candidatesFor = async (kind: OrderKind, client: string, text: string, rows
   return [...new Map(all.map(({ value, label, no }) => [value, { code: no ?? value, name: label ?? value }])).values()]
 }
 
-/** Null if v7 does not say. */
+/** The orders that v7 already has with this number or reference; null if the check failed. */
 const findExisting = async (
   kind: OrderKind,
   { client, owner }: OrderScope,

@@ -26,7 +26,7 @@ import { createFileLookup, isFound, nameKey, NOTHING_FOUND, type Found, type Ord
 /** Client, owner and site of all orders of a file. */
 export type Scope = { client: string; owner: string; site: string }
 
-/** What the columns of the file hold, remembered for each sender, and the facts for reading its orders. */
+/** The mapping of the file's columns, remembered for each sender, and the facts needed to read its orders. */
 export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, options: FormOptions) => {
   const label = useLabels()
   const { sites } = useSession()
@@ -114,7 +114,7 @@ const nameOf = (kind: OrderKind, { head }: FileOrder): OrderName => ({
   reference: kind === 'SO' ? (head['customer_po_no'] ?? '').trim() : '',
 })
 
-/** The name by which v7 is asked whether it has the order; none if the file gives none. */
+/** The number and reference to look up in v7, in case it already has the order. Empty if the file gives neither. */
 const namesOf = (kind: OrderKind, order: FileOrder): OrderName[] => {
   const name = nameOf(kind, order)
   return name.no === '' && name.reference === '' ? [] : [name]

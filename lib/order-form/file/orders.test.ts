@@ -251,7 +251,7 @@ describe('a problem of a file', () => {
     ])
   })
 
-  it('is not that the file names a recipient: the address and the rest are the customer’s', () => {
+  it('is not a recipient without an address: the address and the rest come from the customer', () => {
     const fields = [...FIELDS, field('ship_to.phone', 'Phone'), field('ship_to.state', 'State')]
     const values = { ...CUSTOMER.values, 'ship_to.phone': '02 1', 'ship_to.state': 'WA' }
     const headings = ['Order No', 'Customer', 'SKU', 'Quantity', 'Phone']
@@ -288,7 +288,7 @@ describe('a problem of a file', () => {
     ])
   })
 
-  it('that v7 decides about is only a warning', () => {
+  it('is only a warning if v7 decides about it', () => {
     const orders = read([['A', 'CUS-1', '03/13/2025', '00417', '1']])
     expect(orders[0]?.problems).toEqual([
       {
@@ -301,7 +301,7 @@ describe('a problem of a file', () => {
     expect(isGood(orders[0]!)).toBe(true)
   })
 
-  it('is no carrier whose name the file has', () => {
+  it('is not a carrier given by its name', () => {
     const { carriers } = formOptions('SO', {
       rules: {},
       carriers: [{ value: 'TOLL', label: 'TOLL', carrier_name: 'Toll IPEC', services: [] }],
@@ -322,12 +322,12 @@ describe('a problem of a file', () => {
     expect(orders[1]?.problems[0]?.message).toBe('No carrier Tol IPEC. Did you mean TOLL (Toll IPEC)?')
   })
 
-  it('is of the whole order if it has no line', () => {
+  it('concerns the whole order if it has no line', () => {
     expect(problemsOf([['A', 'CUS-1', '', '', '']])).toEqual([{ row: 1, target: null, message: 'Add at least one line.' }])
   })
 })
 
-describe('the days of a file', () => {
+describe('the dates of a file', () => {
   const daysOf = (...texts: string[]) =>
     read(texts.map((text, index) => [`A${index}`, 'CUS-1', text, '00417', '1'])).map(({ head, readings }) => ({
       day: head['required_ship_date'],
@@ -341,7 +341,7 @@ describe('the days of a file', () => {
     ])
   })
 
-  it('have the order of the first one in their column that has only one', () => {
+  it('are read in the day and month order of the first unambiguous one in their column', () => {
     expect(daysOf('05/12/2027', '31/12/2027')).toEqual([
       { day: '2027-12-05', readings: ['12/05/2027'] },
       { day: '2027-12-31', readings: ['12/31/2027'] },
@@ -387,7 +387,7 @@ describe('an order of a file', () => {
     expect(ordersOf(again, mapOrderColumns(again, TARGETS), facts()).map(({ name, rows: of }) => [name, of.length])).toEqual([['B', 2]])
   })
 
-  it('names rows as they are in the file to correct, or says of which file they are', () => {
+  it('names rows by their position in the file to correct, or says which file they are in', () => {
     const rows = ['A CUS-1', 'C CUS-1', 'B CUS-1', 'B CUS-2'].map((text) => [...text.split(' '), '', '00417', '1'])
     const table = [HEADINGS, ...rows]
     const mapping = mapOrderColumns(table, TARGETS)
@@ -413,7 +413,7 @@ describe('an order of a file', () => {
   })
 })
 
-it('a quantity that may mean a thousand times more or less says how it is read', () => {
+it('the preview says how a quantity is read that may mean a thousand times more or less', () => {
   const quantities = (...texts: string[]) =>
     read(texts.map((text, index) => [`A${index}`, 'CUS-1', '12/31/2027', '00417', text])).map(({ lines, readings }) => [
       lines[0]?.cells['qty'],

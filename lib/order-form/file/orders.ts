@@ -45,7 +45,7 @@ export type FileFacts = {
   initialHeader: HeaderValues
   check: CheckFacts
   choicesOf: (key: string, head: HeaderValues) => readonly Choice[]
-  /** What v7 knows of customers or suppliers, by the text of the file. */
+  /** Customers or suppliers as looked up in v7, by their text in the file. */
   counterparties: ReadonlyMap<string, CounterpartyLookup>
   products: KnownProducts
   /** Fills in the unit, and the code for a barcode, once an item is known. */
@@ -138,7 +138,7 @@ const lineReader = (table: Table, rows: readonly number[], used: readonly Used[]
   return (row) => newLine(Object.fromEntries(readers.map(({ key, target, read }) => [key, read(textAt(table, row, target))])))
 }
 
-/** For each target that holds days: reads a text in the order of the column's days. Null for text that is not a day. */
+/** For each target that holds dates: reads a text in the day and month order of its column. Null for text that is not a date. */
 type DayReaders = ReadonlyMap<string, (text: string) => string | null>
 
 const dayReaders = (table: Table, rows: readonly number[], used: readonly Used[], { options, columns, check }: FileFacts): DayReaders => {
@@ -157,7 +157,10 @@ const dayReaders = (table: Table, rows: readonly number[], used: readonly Used[]
   )
 }
 
-/** The days that may mean another day in the user's own format: those of another order, or with dots if the format has none. */
+/**
+ * The dates that may mean another date in the user's own format: those with day and month in another order, or with dots if the format
+ * has none.
+ */
 const readingsOf = (
   table: Table,
   rows: readonly number[],
@@ -288,7 +291,7 @@ const withChoices = (
   return head
 }
 
-/** Choices that a message names. */
+/** Maximum number of choices named in a message. */
 const MAX_NAMED_CHOICES = 10
 
 const unknownText = (label: string, text: string, choices: readonly Choice[]): string => {
@@ -302,7 +305,7 @@ const unknownText = (label: string, text: string, choices: readonly Choice[]): s
   return `No ${inSentence(label)} ${text}. Use ${known.join(', ')}${choices.length > known.length ? ' or another code' : ''}.`
 }
 
-/** Who receives the goods. The file may say so for an order that goes to the customer's own address. */
+/** Who receives the goods. A file may give only this for an order that goes to the customer's own address. */
 const CONTACT = ['name', 'company', 'phone', 'email'].map((part) => `ship_to.${part}`)
 
 /** Fills in the code of the customer or supplier, and their address, carrier and delivery instructions where the file has none. */

@@ -20,7 +20,7 @@ export const targetsOf = (fields: readonly FormField[], columns: readonly LineCo
     .map(({ key, label }): OrderTarget => ({ key: `line.${key}`, label, field: key, at: 'line' }))
   const repeated = new Set(line.map(({ label }) => normalise(label)))
   const named = head.map((target) => (repeated.has(normalise(target.label)) ? { ...target, label: `${target.label} (order)` } : target))
-  // Delivery address fields have short labels, `City`. Beside those of the order they need their subject.
+  // Delivery address fields have short labels such as `City`. Next to the order's other fields they need a prefix.
   const address = named.map((target) => (target.field.startsWith('ship_to.') ? { ...target, label: `Delivery: ${target.label}` } : target))
   return [...address, ...line]
 }

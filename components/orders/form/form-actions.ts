@@ -65,7 +65,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
       const focused = document.activeElement
       if (focused instanceof HTMLElement) focused.blur()
       await new Promise((resolve) => setTimeout(resolve, 0))
-      // Such a text would be lost: the field has no value.
+      // Text that matches no choice would be lost, because its field has no value.
       const unmatched = firstUnmatched(document)
       const outcome = await session.submit({ isHeld: () => unmatched !== null, onMistakes: unlock })
       await showOutcome(outcome, action === 'release')

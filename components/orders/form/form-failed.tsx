@@ -5,12 +5,15 @@ import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { type ApiFailure, refusalMessage } from '#lib/client/failure.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 
-// Rare, and only when the server has answered.
+// Loaded when needed: it is rarely shown, and only after a response from the server.
 const InaccessibleScope = lazyParts(() => import('#components/record/inaccessible-scope.tsx'))('InaccessibleScope')
 
 type Props = { failure: ApiFailure; onRetry: () => void; /** Starts the form with the scope as it is now. */ onRestart: () => void }
 
-/** Shown if the form's options could not be loaded. If the user has lost the chosen client, it is named and the others are offered. */
+/**
+ * Shown if the form's options could not be loaded. If the user has lost access to the chosen client, it is named and the others are
+ * offered.
+ */
 export const FormFailed = ({ failure, onRetry, onRestart }: Props) => {
   const inaccessibleScope = useInaccessibleScope()
   const wasInaccessible = useRef(false)

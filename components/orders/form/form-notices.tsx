@@ -19,9 +19,9 @@ export const FormNotices = ({ origin, numberProblem, submit }: Props) => {
   const lostCode = useLostCode()
   const { session } = useFormContext()
   const notices = useRef<HTMLDivElement>(null)
-  // Another object for each failure, and true for an end without one.
+  // A new object for each failure, and true if there was none.
   const ended = submit.wasSubmitted && submit.doing === null && (submit.failure ?? true)
-  // A user who has pressed the button among the lines would not see why nothing happened.
+  // The button may have been pressed far down among the lines, where the notice is out of view.
   useEffect(() => {
     if (ended) notices.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [ended])

@@ -28,8 +28,8 @@ export const OptionsGate = ({
   const { options: known, error, reload } = useOptions(source.kind, scope)
   const { config } = useSession()
   const toClientWording = useClientWording()
-  // What v7 calls the fields, in the client's own words. Apart from the options, which change with the order: new columns would begin a
-  // paste that is being corrected again.
+  // v7's field labels in the client's own words. Memoised separately from `options`, which change with the order: new columns would
+  // restart a paste that is being corrected.
   const worded = useMemo(
     () =>
       known && {

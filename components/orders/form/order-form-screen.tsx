@@ -71,7 +71,7 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
   const [{ snapshot, abandoned }, setStored] = useState(() =>
     readStoredChanges(kind, editedId, requested.copy === null && requested.products.length === 0, user.id),
   )
-  // What was typed for five seconds is a draft in v7, and no longer in the tab.
+  // After five seconds, what was typed is a draft in v7 and no longer in the tab.
   const asksDraft = recordId === null && snapshot === null && abandoned === null && requested.products.length === 0
   const { draft, decline } = useOwnDraft(kind, asksDraft && can(words.module, 'view'))
   const leftDraft: AbandonedOrder | null = draft && {

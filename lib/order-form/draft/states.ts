@@ -66,7 +66,7 @@ export type SaveOutcome<R> = SaveSuccess<R> | SaveIncomplete
 type SaveSuccess<R> = { ok: true; value: Accepted<R> } | 'same'
 type SaveIncomplete = { ok: false; failure: SaveFailure } | 'unknown' | 'closed'
 
-/** Whether v7 has the form, by this attempt or from before. */
+/** Whether v7 has the form, from this attempt or an earlier one. */
 export const isAccepted = <R>(end: SaveOutcome<R>): end is SaveSuccess<R> => end === 'same' || (typeof end === 'object' && end.ok)
 
 /** Result of the search for an order that a creating call may have created. `unsure`: the search failed. */
@@ -99,5 +99,5 @@ export const isTransient = (failure: SaveFailure): boolean => isOutcomeUnknown(f
 /** Whether the failure means that this v7 does not have the call. */
 export const isNotOffered = ({ status, code }: SaveFailure): boolean => status !== undefined && meansMissingCall(status, code)
 
-/** Whether the failure may mean that the user has lost the order's client or site: v7 then no longer finds the order. */
+/** Whether the failure may mean that the user has lost access to the order's client or site: v7 then no longer finds the order. */
 export const meansLostAccess = ({ status }: SaveFailure): boolean => status === 403 || status === 404

@@ -11,7 +11,7 @@ export type AbandonedOrder = {
   onContinue: () => void
   /** Keeps it and offers it again with the next new order. */
   onLater: () => void
-  /** Absent for a draft of v7, which the form itself can delete. */
+  /** Absent for a draft in v7, which the form itself can delete. */
   onDiscard?: () => void
 }
 

@@ -34,7 +34,7 @@ const declined = new Set<string>()
 const ONCE = { revalidateIfStale: true, revalidateOnReconnect: false, keepPreviousData: false } as const
 
 /**
- * The user's newest recent draft, to be offered beside a new order; null if there is none, or if this v7 cannot say. `decline` stops
+ * The user's newest recent draft, to be offered alongside a new order; null if there is none, or if v7 does not say. `decline` stops
  * offering it.
  */
 export const useOwnDraft = (kind: OrderKind, isAsked: boolean): { draft: OwnDraft | null; decline: () => void } => {
@@ -46,7 +46,7 @@ export const useOwnDraft = (kind: OrderKind, isAsked: boolean): { draft: OwnDraf
   const sales = useCall<typeof salesOrders, 'summary'>(salesOrders, isAsked && kind === 'SO' ? { query } : null, ONCE)
   const purchase = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, isAsked && kind === 'PO' ? { query } : null, ONCE)
   const { data, isValidating } = kind === 'SO' ? sales : purchase
-  // What an earlier new order was answered may have been entered or deleted since.
+  // A cached draft may have been entered or deleted since, so wait for the new response.
   const row: Row | undefined = isValidating ? undefined : data?.data[0]
   const isOffered = row && !declined.has(row.id) && isOwnRecentDraft(row, user, now)
   return {

@@ -82,8 +82,8 @@ export type OrderSession = {
   /** To be called after every edit. */
   markEdited: () => void
   /**
-   * `closed`: v7 has the order but did not return it. `unknown`: it is not known whether v7 has it. `isHeld` is asked last: an order without
-   * problems of its own is not sent if it returns true.
+   * `closed`: v7 has the order but did not return it. `unknown`: it is not known whether v7 has it. `isHeld` is called last: an order
+   * without problems of its own is not sent if it returns true.
    */
   submit: (hooks?: {
     isHeld?: () => boolean

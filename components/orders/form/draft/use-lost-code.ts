@@ -4,7 +4,10 @@ import { useFormContext, useHeaderValue } from '#components/orders/form/form-con
 import { lostAccess } from '#lib/client/lost-access.ts'
 import { useSession } from '#lib/client/session.tsx'
 
-/** The client, owner or site of the order that the user has lost while it was open, or null. v7 then no longer finds the order. */
+/**
+ * The client, owner or site of the order that the user has lost access to while it was open, or null. v7 then no longer finds the
+ * order.
+ */
 export const useLostCode = (): string | null => {
   const { session } = useFormContext()
   const access = useSession()

@@ -31,7 +31,7 @@ it('a new order takes over the delivery address of its customer line by line', (
   })
 })
 
-it('a v7 that sends both lines in one fills the first one', () => {
+it('if v7 sends both address lines as one, it fills the first', () => {
   expect(addressOfChoice(CUSTOMER)).toMatchObject({
     'ship_to.address1': '237 Victoria Road, Unit 28',
     'ship_to.address2': '',
@@ -39,7 +39,7 @@ it('a v7 that sends both lines in one fills the first one', () => {
   })
 })
 
-it('carrier and instructions go with the customer that they came from, and what was typed stays', () => {
+it('carrier and instructions of the previous customer are replaced, and what was typed stays', () => {
   const before = { default_carrier_code: 'TOLL', delivery_instructions: 'Ring twice' }
   const fromBefore = { carrier_code: 'TOLL', delivery_instructions: 'Ring twice' }
   const next = { default_carrier_code: 'LOCAL', delivery_instructions: null }

@@ -9,18 +9,18 @@ const ADDRESS_PARTS = ['name', 'company', 'address1', 'address2', 'city', 'state
 const address = (parts: Partial<Record<(typeof ADDRESS_PARTS)[number], string | null>>): AddressValues =>
   Object.fromEntries(ADDRESS_PARTS.map((part) => [`ship_to.${part}`, parts[part] ?? '']))
 
-/** The customer's address from the customer lookup. A v7 may have both address lines in one only. */
+/** The customer's address from the customer lookup. Some v7 systems return both address lines as one. */
 export const addressOfChoice = (customer: CustomerChoice): AddressValues =>
   address({ ...customer, name: customer.label, ...(!customer.address1 && { address1: customer.address_line, address2: null }) })
 
 export const addressOfCustomer = (customer: Customer): AddressValues => address(customer)
 
-/** What a delivery takes from its customer, beside the address. */
+/** What a delivery takes from its customer besides the address. */
 export type CustomerDelivery = { default_carrier_code?: string | null | undefined; delivery_instructions?: string | null | undefined }
 
 /**
- * The fields of a delivery for another customer. What came from the customer before goes with that customer; what the user typed stays. Another
- * carrier has other services and accounts.
+ * The delivery fields after a change of customer. What came from the previous customer is replaced; what the user typed stays. A new
+ * carrier clears the service and the account, which belong to the old one.
  */
 export const deliveryOf = (
   typed: Readonly<Record<string, string | undefined>>,

@@ -3,7 +3,7 @@ import { counterpartyChoices } from './counterparty-choices.ts'
 
 const counterparty = { value: 'SUP-014', label: 'Green Grocer', active: true, city: 'Sydney', status: 'ACTIVE', supplier_no: '00014' }
 
-test('a blocked supplier is listed last, cannot be chosen and says why, as far as v7 does', () => {
+test('a blocked supplier is listed last, cannot be chosen, and says why if v7 does', () => {
   const blocked = { ...counterparty, value: 'SUP-001', label: 'Bay Mill', active: false, supplier_no: '00001' }
   const insolvent = { ...blocked, value: 'SUP-003', label: 'Dune Salt', supplier_no: '00003', block_reason: 'Insolvent' }
   const pending = { ...counterparty, value: 'SUP-002', label: 'Cove Farm', active: false, status: 'PENDING', supplier_no: null }
@@ -15,7 +15,7 @@ test('a blocked supplier is listed last, cannot be chosen and says why, as far a
   ])
 })
 
-test('a supplier of which v7 does not say whether it is active can be chosen', () => {
+test('a supplier can be chosen if v7 does not say whether it is active', () => {
   expect(counterpartyChoices([{ ...counterparty, active: null, label: null, supplier_no: null, city: null }], 'Acme Foods')).toEqual([
     { value: 'SUP-014', label: 'SUP-014', hint: '' },
   ])

@@ -29,7 +29,7 @@ const Field = ({ kind }: { kind: OrderKind }) => {
 it.each([
   ['SO', 'sales_orders', 'You don’t have permission to add customers'],
   ['PO', 'suppliers', 'You don’t have permission to add suppliers'],
-] as const)('%s: who may not add the other party reads so before the dialog opens', (kind, module, reason) => {
+] as const)('%s: a user without the right to add the counterparty is told so before the dialog opens', (kind, module, reason) => {
   access.create = []
   expect(renderToStaticMarkup(<Field kind={kind} />)).toContain(reason)
   access.create = [module]

@@ -129,7 +129,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
   useInitialCounterparty({ code: startCounterparty, client, isEmpty: !lock && value === '', load }, (code, choice) =>
     choice ? pick(choice) : setHeader({ [field.key]: code }),
   )
-  // v7 lets those add a customer who may enter orders for one.
+  // In v7, the right to enter sales orders includes adding customers.
   const mayAdd = can(kind === 'SO' ? 'sales_orders' : 'suppliers', 'create')
   const permissionProblem = mayAdd ? null : withClientLabels(`You don’t have permission to add ${counterparty}s`, words)
   const refusal = client ? permissionProblem : `Choose the ${clientWord} first`

@@ -18,7 +18,7 @@ const Customer = ({ error, isNoteProblem }: { error?: string; isNoteProblem: boo
   )
 }
 
-it('a note about a problem gives way to the error of the field; other notes stay', () => {
+it('a note about a problem is hidden while the field has an error; other notes stay', () => {
   const render = (error: string | undefined, isNoteProblem: boolean) =>
     renderToStaticMarkup(<Customer error={error} isNoteProblem={isNoteProblem} />)
   expect(render(undefined, true)).toContain('It is blocked.')

@@ -14,13 +14,13 @@ import { useFormContext } from '#components/orders/form/form-context.ts'
 /** Identifies the controls, so that the list of problems can link to them. */
 export const FIELD_ATTRIBUTE = 'data-field'
 
-/** Required if addresses in the country have one. */
+/** Required in countries whose addresses have one. */
 const POSTCODE = 'ship_to.postcode'
 
 type FrameProps = {
   field: FormField
   note?: ReactNode
-  /** The note says what is wrong with the value. It is hidden while the field has an error, which says the same after a send. */
+  /** The note says what is wrong with the value. Hidden while the field has an error, because after sending the error says the same. */
   isNoteProblem?: boolean
   aside?: ReactNode
   children: (control: FieldControl & { readOnly?: boolean }) => ReactNode

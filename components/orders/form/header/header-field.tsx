@@ -19,7 +19,7 @@ import { CounterpartyField } from './counterparty-field.tsx'
 
 type HeaderFieldProps = {
   field: FormField
-  /** Action in the label row of a field that depends on no other. */
+  /** Action in the label row. Only for fields without a component of their own. */
   aside?: ReactNode
 }
 

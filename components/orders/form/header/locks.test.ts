@@ -49,7 +49,7 @@ it('what is agreed with the buyer is locked for the supplier, who can promise an
   expect(keysOf({}, true)).toEqual(['expected_date', 'notes'])
 })
 
-it('the right to create is enough for a new order and the own draft, and any other order needs the right to change', () => {
+it('the right to create is enough for a new order and the user’s own draft, and any other order needs the right to change', () => {
   const maySaveWith = (...rights: string[]) =>
     [null, 'loading' as const, { status: 'DRAFT' }, { status: 'ENTERED' }].map((order) =>
       maySave(order, (action) => rights.includes(action)),

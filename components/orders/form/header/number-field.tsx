@@ -30,7 +30,7 @@ export const NumberField = ({ field }: { field: FormField }) => {
   )
   const check = useCheck(value, isOwnNumber || !client ? null : ask)
   const duplicate = check.status === 'answered' && check.value.exists ? check.value : null
-  // Says the same, once the order has been sent.
+  // Once the order has been sent, the error says the same as the note.
   const hasError = Boolean(useFormState({ control: form.control, name: formName(field.key) }).errors[formName(field.key)])
   const reserved = identity && value === identity.no && !order
   return (

@@ -15,7 +15,7 @@ export type GridContext = GridFacts & {
   insights: Store<Insights>
   loadProducts: LoadChoices
   dispositions: readonly { value: string; label: string }[]
-  /** The client's words for what stock can differ in. */
+  /** The client's words for a lot and an expiry date. */
   stockLabels: StockLabels
   isReadonly: boolean
   /** Marks empty required cells too. */

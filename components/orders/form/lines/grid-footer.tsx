@@ -25,7 +25,7 @@ const ActiveHelp = () => {
 const Totals = () => {
   const { insights } = useGridContext()
   const { rows, count, units } = useStored(insights)
-  // A fourth unit takes no more space than the count of the others.
+  // A fourth unit takes no more space than the text that would count it.
   const shown = units.length > 4 ? units.slice(0, 3) : units
   const shortLineCount = [...rows.values()].filter((row) => row.short).length
   return (

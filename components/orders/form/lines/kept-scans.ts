@@ -10,14 +10,14 @@ import { keepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 const KeptScans = z.object({ place: z.string(), codes: z.array(z.string()) })
 
 /**
- * Keeps the scanned codes of an order in the tab while they are looked up. `lost` has those whose lookup failed because the session had ended, once the
- * user has signed in again: their goods are in no line.
+ * Keeps the scanned codes of an order in the tab while they are looked up. After a new sign-in, `lost` has those whose lookup failed
+ * because the session had ended: they were not added to any line.
  */
 export const useKeptScans = () => {
   const { user } = useSession()
   const kept = useRestoredForm('scans', KeptScans)
   const codes = useRef<readonly string[]>([])
-  // Session storage is outside React. At once, because a page that leaves for the sign-in runs no more effects.
+  // Written at once and not in an effect, because no effects run once the page leaves for the sign-in.
   const keep = useCallback(
     (now: readonly string[]) => {
       codes.current = now
@@ -30,7 +30,10 @@ export const useKeptScans = () => {
     return () => keep([])
   }, [keep])
   const add = useCallback((code: string) => keep([...codes.current, code]), [keep])
-  /** The code is in a line, or its refusal is on screen. The end of the session refuses every call, and is not about the code. */
+  /**
+   * Called when the code is in a line or its refusal is on screen. After the session has ended every call is refused, which says
+   * nothing about the code.
+   */
   const remove = useCallback(
     (code: string) => {
       const at = codes.current.indexOf(code)

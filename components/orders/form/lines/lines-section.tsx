@@ -211,7 +211,7 @@ const useProductCache = (
     if (!client) return
     store.lookups.set(new Map())
     void actions.current?.resolveAll()
-  }, [client, owner, site, toClientWording, store, actions]) // oxlint-disable-line react/exhaustive-effect-dependencies -- what is known stays while only the access changes
+  }, [client, owner, site, toClientWording, store, actions]) // oxlint-disable-line react/exhaustive-effect-dependencies -- a change of access alone does not clear the cache
   return productCache
 }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   shown.offer = null
 })
 
-it('takes back what it says', () => {
+it('undoes the change that its message names', () => {
   const grid = gridAfterReset()
   grid.set((now) => goTo(now, { row: 0, col: 1 }))
   grid.set((now) => amendLines(now, [...linesIn(now)]))
@@ -34,7 +34,7 @@ it('takes back what it says', () => {
   expect(productsIn(grid)).toEqual(['A', 'B'])
 })
 
-it('is withdrawn when the lines are changed again, because it would take back that change', () => {
+it('disappears when the lines are changed again, because it would undo the later change', () => {
   const grid = gridAfterReset()
   grid.set((now) => withLines(now, [line('C')]))
   expect(shown.offer).toBeNull()

@@ -2,7 +2,10 @@ import { toast } from '#components/ui/toast.tsx'
 import { undoStep, type Grid } from '#lib/order-form/grid.ts'
 import type { Store } from '#lib/shared/store.ts'
 
-/** Says what the last change of the lines did, and offers to undo it until the lines are changed again: Undo would then take back that change. */
+/**
+ * Says what the last change of the lines did, and offers to undo it until the lines are changed again: Undo would then undo the later
+ * change.
+ */
 export const offerUndo = (grid: Store<Grid>, title: string): void => {
   const { past } = grid.get().history
   const remove = toast({ title, action: { label: 'Undo', onClick: () => grid.set(undoStep) } })

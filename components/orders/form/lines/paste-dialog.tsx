@@ -225,11 +225,14 @@ const ColumnTargets = ({ table, plan, columns, onChange }: TargetProps) => {
   )
 }
 
-/** Maps a column of the table to a grid column, which no other column then has. An empty key leaves the column out. */
+/** Maps a column of the table to a grid column, and unmaps any other column from it. An empty key leaves the column out. */
 const withTarget = (targets: readonly (string | null)[], index: number, key: string): (string | null)[] =>
   targets.map((target) => (target === key ? null : target)).with(index, key || null)
 
-/** Jumps to the next cell with a problem. The first cell is not passed over: where the preview opens, nobody has seen its message. */
+/**
+ * Jumps to the next cell with a problem. The first jump includes the row in which the preview opened, because nobody has seen its
+ * messages yet.
+ */
 const NextProblem = ({ store, findings, columns }: { store: GridStore; findings: readonly Finding[]; columns: readonly LineColumn[] }) => {
   const opened = useMemo(() => store.grid.get().active, [store])
   const [jumpedIn, setJumpedIn] = useState<GridStore | null>(null)

@@ -19,21 +19,24 @@ import type { GridActions, GridFacts } from './grid-actions.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 const PAGE_ROWS = 12
-/** What a scanner may type into a quantity cell as a quantity. Anything else is the code of an item: after a scan, the quantity is active. */
+/** A scan that counts as a quantity in a quantity cell. Any other is an item code: after a scan, the quantity cell is active. */
 const SCANNED_QUANTITY = /^[1-9]\d{0,3}$/
 
 type Options = GridFacts & { actions: GridActions; onScan: (text: string) => void; isReadonly: boolean }
 
 /**
- * Key handling of the grid, for open and closed cells. Returns the handlers for the element around the grid. Scans are handled while
- * the key is still on its way down, because an open cell would take the code as its text.
+ * Key handling of the grid, for open and closed cells. Returns the handlers for the element around the grid. Scans are handled in the
+ * capture phase, because an open cell would take the code as its text.
  */
 export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReadonly }: Options) => {
   const wedge = useRef(emptyCellWedge)
   const { grid } = store
   const set = (next: (now: Grid) => Grid) => grid.set(next)
 
-  /** Turns a scan into a new line, if the product column is active, or if it is not a quantity in a quantity cell. */
+  /**
+   * Adds a scan to the lines if the active cell is a product or cannot be edited, or if it is a quantity or unit and the scan is not a
+   * quantity.
+   */
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const key = { key: event.key, at: event.timeStamp, isControl: event.ctrlKey }

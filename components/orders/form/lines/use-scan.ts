@@ -57,7 +57,7 @@ export const useScan = ({
   onAdded,
   onRefused,
 }: Options): ((text: string) => void) => {
-  /** The line each scanned pallet was added to, as it was then. */
+  /** For each scanned pallet, the line that it was added to, as it was then. */
   const palletLines = useRef(new Map<string, Line>())
   const palletsInTurn = useRef(createTurns<void>())
   const toClientWording = useClientWording()
@@ -94,7 +94,7 @@ export const useScan = ({
   const scan = useCallback(
     (text: string) => {
       if (isFormLocked) {
-        // The form may be gone by the time it is read.
+        // A toast, because the form may have closed by the time that it is read.
         toast({ kind: 'bad', title: `${text} was not added`, description: 'The order was already being saved.', duration: 15_000 })
         return
       }
@@ -133,7 +133,7 @@ export const useScan = ({
   return scan
 }
 
-/** Whether what a pallet added to a line is still in it: undo may have taken it out, and left what was there before. */
+/** Whether a line still contains what a scanned pallet added to it: undo may have removed that and left the earlier content. */
 const holds = (line: Line, after: Line | undefined): boolean =>
   after?.id === line.id &&
   codeKey(cellOf(line, 'product_code')) === codeKey(cellOf(after, 'product_code')) &&
@@ -161,7 +161,7 @@ const itemOf = async (
   return goodsOfScan(scan, product, uom)
 }
 
-/** What is available on a scanned pallet. What comes in is not in stock yet, so a purchase order has no use for its label. */
+/** What is available on a scanned pallet. Goods of a purchase order are not in stock yet, so their pallet labels cannot be looked up. */
 const goodsOf = async (
   sscc: string,
   kind: OrderKind,

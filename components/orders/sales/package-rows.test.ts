@@ -33,7 +33,7 @@ test('the label of a mixed package says how many items are in it', () => {
   expect(row?.product_name).toBe('Mixed package, 2 items')
 })
 
-test('the label of a pallet is for all that is on it, in its packages too', () => {
+test('the label of a pallet covers everything on it, including the contents of its packages', () => {
   const [PALLET, CARTON] = ['393123450000000211', '093123450000025688']
   const pallet = (contents: Package['contents'] = []) => ({ ...box(contents), sscc: PALLET, package_type: 'PALLET' }) as Package
   const carton = (change: object) => ({ ...box([{ ...content, ...change }]), sscc: CARTON, parent_sscc: PALLET }) as Package

@@ -13,7 +13,7 @@ export const ExpectedDay = ({ order, isOpen, noDateText }: { order: ExpectedOrde
   const due = <Due day={agreed} isLate={overdue} isOpen={isOpen} site={order.site_code} noDateText={noDateText} />
   if (!isOpen || !promised || promised === agreed) return due
   return (
-    // A narrow column or screen has room for the lateness or the agreed day beside the promise.
+    // Next to the promised date, a narrow column or screen has room for either the lateness or the agreed date.
     <span
       className={cx('inline-flex items-center gap-1 whitespace-nowrap', overdue && 'max-sm:[&_time]:hidden @max-[13rem]:[&_time]:hidden')}
     >
@@ -45,7 +45,7 @@ export const Due = ({ day, lateSince, isLate, isOpen, site, noDateText }: Props)
       </span>
     )
   const late = daysLate({ day, lateSince, isLate, site }, today)
-  // A coming day with a lateness: the reader must know which day has passed.
+  // Late although the day shown is still to come: the user must know which day has passed.
   const passed = lateSince && lateSince !== day && day >= today ? `, agreed ${formatShortDay(lateSince)}` : ''
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">

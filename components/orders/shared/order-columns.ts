@@ -50,8 +50,8 @@ export const DRAFTS_TAB = facetTab(
 )
 
 /**
- * The first and the last tab: open orders, and all of them. "All" sorts newest first, to find finished orders. With a filter by completed
- * work, v7 lists all orders unless it is asked for open ones (docs/contract.md, "Orders and shipments").
+ * The first and the last tab: open orders, and all of them. "All" sorts newest first, to find finished orders. With a filter by
+ * completed work, v7 lists all orders unless the open ones are requested (docs/contract.md, "Orders and shipments").
  */
 export const OPEN_TAB: QuickTab = {
   key: 'open',

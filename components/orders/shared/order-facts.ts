@@ -23,7 +23,7 @@ type Order = {
   events: readonly { at: string | null; status: string | null }[] | null
 }
 
-/** Time at which an order was entered: that of its first event with another status than draft. Without one, the creation time. */
+/** Time at which an order was entered: that of its first event with a status other than draft. Without one, the creation time. */
 export const enteredAt = ({ status, created_at, events }: Order): string | null => {
   if (status === 'DRAFT') return created_at
   const times = (events ?? []).flatMap((event) => (event.at === null || event.status === 'DRAFT' ? [] : [event.at]))

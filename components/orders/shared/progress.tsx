@@ -35,7 +35,7 @@ const percent = (part: number | null, total: number | null): string => {
   return whole === 0 && part > 0 && total > 0 ? '<1%' : `${whole}%`
 }
 
-/** Received and ordered quantity, in short: `68 / 351`. */
+/** Received and ordered quantity, in short form: `68 / 351`. */
 export const receivedText = (order: { qty_ordered: number | null; qty_received: number | null }): string =>
   `${formatQty(order.qty_received)} / ${formatQty(order.qty_ordered)}`
 
@@ -71,7 +71,7 @@ export const OutboundBar = ({ order }: { order: Outbound }) => {
   )
 }
 
-/** Progress in short: `73% desp.`. */
+/** Progress in short form: `73% desp.`. */
 export const outboundText = (order: Outbound): string => {
   const { segments, isUnknown } = partsOf(order)
   const furthest = segments.find(({ key, qty }) => qty > 0 && key !== 'cancelled')

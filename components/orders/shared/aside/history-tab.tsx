@@ -96,8 +96,9 @@ const Changes = ({ kind, no, order }: Props) => {
 }
 
 /**
- * The entries of this order only. They are asked for by its number, which a deleted draft may have had before. If none has the id of the
- * order, v7 has other ids in its audit log, or the user may read only entries of the draft. Then those from before the order are left out.
+ * The audit entries of this order only. They were requested by its number, which a deleted draft may have had before. If none has the
+ * order's id, v7 uses other ids in its audit log, or the user may read only the draft's entries. Entries from before the order was
+ * created are then left out.
  */
 export const entriesOf = <E extends Pick<AuditEntry, 'entity_id' | 'at'>>(
   { id, created_at }: Pick<Props['order'], 'id' | 'created_at'>,

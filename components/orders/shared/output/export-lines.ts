@@ -9,7 +9,7 @@ import type { ExportJob } from '#lib/list/export/job.ts'
 import type { ReadPage } from '#lib/list/export/walk-pages.ts'
 import { chunks } from '#lib/list/pages.ts'
 
-/** What names the lines of an order in v7. */
+/** What identifies an order's lines in v7. */
 export type LinesOfOrder = { client_code: string | null; owner_code: string | null; lines: number | null; no: string }
 
 /** Numbers per request. The URL must stay short enough for every proxy. */

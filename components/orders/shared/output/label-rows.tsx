@@ -22,7 +22,7 @@ export const RecordLabels = <Row,>({ records, rowsOf, noun, onClose }: Props<Row
   )
 }
 
-/** Says why a record has no labels: half of them, or others than for its packages, would be wrong. */
+/** Says why a record has no labels. It would be wrong to print only some of them, or labels of its lines instead of its packages. */
 export const noLabels = (no: string | null, { message }: Pick<ApiFailure, 'message'>): LabelRow[] => {
   toast({ kind: 'bad', title: `${no ?? 'An order'} has no labels here`, description: message, duration: 15_000 })
   return []

@@ -39,7 +39,7 @@ describe('the sheets of many orders', () => {
     expect([sheets.map(({ no }) => no), missing, empty]).toEqual([['so_0', 'so_3'], ['SO-1'], ['SO-2: nothing to pick']])
   })
 
-  it('are no longer loaded after a cancel', async () => {
+  it('stop loading after a cancel', async () => {
     const abort = new AbortController()
     const requestedIds: string[] = []
     const sheetOf = async (id: string) => {

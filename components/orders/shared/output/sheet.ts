@@ -85,7 +85,10 @@ const pickRows = (line: SalesOrderLine): string[][] => {
   return total === null ? rows : [...rows, ['', '', '', '', `Line ${line.line_no ?? UNKNOWN}, total`, '', '', total, '']]
 }
 
-/** Total in base units of quantities that are printed in different units; null if they are in one, or v7 does not know them all. */
+/**
+ * Total in base units of quantities that are printed in different units; null if they share one unit, or if v7 does not return them
+ * all.
+ */
 const mixedTotal = (places: readonly PickPlace[], { uom }: SalesOrderLine): string | null => {
   const isInUnit = ({ qty }: PickPlace) => qty === null || availableUnits(qty, uom) === qty
   const isMixed = places.some(isInUnit) && !places.every(isInUnit)

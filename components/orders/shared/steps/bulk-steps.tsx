@@ -8,7 +8,7 @@ import { stepLabel, type StepKey } from './step-labels.ts'
 import { stepFor, stepRefusal } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
-/** Stands for orders in several statuses when asking for a step's label. */
+/** Placeholder for orders with different statuses, to get a step's label. */
 const MIXED = { status: null }
 
 type Props = { api: OrderApi; step: StepKey; orders: OrderLike[]; onDone: () => void; onClose: () => void }

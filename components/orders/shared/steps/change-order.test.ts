@@ -26,7 +26,7 @@ test('a step without a readable record says that the details could not be read',
   expect(outcomeOf('delete', null)).toBeUndefined()
 })
 
-test('a step that v7 answers without the order is reported from the order as it is read afresh', async () => {
+test('if the response to a step lacks the order, the result is taken from the order as it is read again', async () => {
   const order = { id: 'so_1', no: 'SO-1', status: 'ENTERED' } as OrderLike
   const noteIf = (now: Partial<OrderLike> | null) => {
     const api = { change: async () => ({ ok: true, value: null }), read: async () => now }

@@ -28,7 +28,7 @@ const currentOf =
     return { ...order, ...fields }
   }
 
-/** The step was offered, so the user had the right, and it was not a step that suppliers may not take. */
+/** The step was offered, so this user was allowed to take it. */
 const HAD_RIGHT = { mayEdit: true, isSupplier: false }
 
 /** Who changed the order meanwhile, its new status, and whether the step is still possible. */
@@ -71,12 +71,12 @@ export const takeStep = async (
     toCreated: (response) => (key === 'split' ? restOf(api, response) : undefined),
   })
   if (!result.ok && !attempt.ok && attempt.isUnknown && !signal?.aborted) return checkOutcome(api, order, attempt, result.failure)
-  // v7 no longer finds an order of a client that the user has lost.
+  // v7 no longer finds an order once the user has lost access to its client.
   const lostText = !result.ok && isRefusedRecord(result.failure) ? await lostAccessText(order) : null
   return lostText === null ? attempt : { ok: false, reason: lostText }
 }
 
-/** Reads the order if v7 took the step but did not return it, as with 204. A deleted one is gone. */
+/** Reads the order if v7 took the step but did not return it, as with 204. A deleted order cannot be read. */
 const withRecord = async (
   api: OrderApi,
   order: OrderLike,

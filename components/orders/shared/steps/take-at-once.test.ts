@@ -8,7 +8,7 @@ vi.mock('#components/ui/toast.tsx', () => ({ toast: ({ title }: { title: string 
 const released = { ok: true, value: { data: { status: 'RELEASED', status_name: 'Released' } } }
 const refused = { ok: false, failure: { kind: 'status', status: 422, message: 'No stock.' } }
 
-/** Takes a step as often as v7 has answers and the presses allow. Returns the number of requests. */
+/** A fake v7 that gives these answers in turn, and the last one from then on. Counts the requests that take a step. */
 const press = (answers: object[]) => {
   let sent = 0
   const change = () => Promise.resolve(answers[Math.min(sent++, answers.length - 1)])
@@ -29,7 +29,7 @@ it('a second press on a step sends nothing, neither before the response nor whil
   expect(requests()).toBe(3)
 })
 
-it('a refused step can be taken again, and so can one of an order without a version', async () => {
+it('a refused step can be taken again, and so can a step on an order without a version', async () => {
   const { take, requests } = press([refused, released])
   await take(order('C'))
   await take(order('C'))

@@ -18,7 +18,7 @@ export const takeAtOnce = async (
   if (takenSteps.has(step)) return
   takenSteps.add(step)
   const done = await takeStep(api, order, key, '')
-  // A v7 without versions does not say when the order is another one.
+  // Without versions, nothing shows that the order has changed since.
   if (!done.ok || order.version === null || order.version === undefined) takenSteps.delete(step)
   onTaken()
   if (done.ok) toast({ kind: 'good', title: `${order.no}: ${STEPS[key].done.toLowerCase()}`, description: done.note })

@@ -1,7 +1,7 @@
 /** The text of a line's cells by field, exactly as typed. */
 export type Cells = Readonly<Record<string, string>>
 
-/** A unit price as it was typed, for this unit, and what it became with another unit. */
+/** A unit price as it was typed, the unit that it was typed for, and what it became when converted to another unit. */
 type PriceSource = Readonly<{ typed: string; uom: string; converted: string }>
 
 /** A line of the grid. `start` has the server's values, to which a reset returns. */

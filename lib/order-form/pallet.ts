@@ -5,7 +5,10 @@ export type PalletLine = { product_code: string | null; lot_no: string | null; a
 
 const free = ({ available, is_available: isAvailable }: PalletLine): number => (isAvailable === false ? 0 : (available ?? 0))
 
-/** The goods of a pallet as one order line: `uom` is the item's usual unit, or its base unit if a pack is broken. Lot is null if they have several. */
+/**
+ * The goods of a pallet as one order line: `uom` is the item's usual unit, or its base unit if a pack is broken. `lot` is null if they
+ * have several.
+ */
 export type PalletGoods = { uom: string; qty: number; lot: string | null }
 
 /** The only item on a pallet, or why it cannot be ordered by its label. `total`: its number of stock lines, of which `lines` may be the first page. */

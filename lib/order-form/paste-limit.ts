@@ -1,6 +1,6 @@
 import { countText } from '#lib/list/pages.ts'
 
-/* Apart from paste.ts, which is loaded when something is pasted. */
+/* Separate from paste.ts, which is loaded only when something is pasted. */
 
 /** Error message if a paste has too many lines for an order, or null. */
 export const pasteProblem = (existing: number, added: number, maxLines: number): string | null => {

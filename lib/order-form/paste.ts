@@ -110,7 +110,10 @@ const linesOf = (body: Table, targets: readonly (string | null)[], columns: read
   return body.map((row) => newLine(Object.fromEntries(readers.map(({ key, index, read }) => [key, read(row[index] ?? '')]))))
 }
 
-/** Reads the cells of a column. Numbers are normalised by the column's decimal sign, days by the order of its days; other text stays, for the user to fix. */
+/**
+ * Reads the cells of a column. Numbers are normalised by the column's decimal sign, dates by the column's order of day and month; other
+ * text stays, for the user to fix.
+ */
 export const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string) => string) => {
   if (column.type === 'qty' || column.type === 'price') {
     const sign = decimalSignOf(texts) ?? undefined

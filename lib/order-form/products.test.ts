@@ -13,7 +13,7 @@ describe('the price of a line whose unit changes', () => {
     expect(withPrices(set('uom', 'EACH'), set('uom', 'CASE'), () => known('00417-B'))[0]?.cells['unit_price']).toBe('5780.16')
   })
 
-  it('is the typed price again when the unit is as it was, whatever was between', () => {
+  it('is the typed price again when the unit is changed back, whatever came in between', () => {
     const lookup = () => known('00417-B')
     const inUnits = (price: string, ...uoms: string[]) =>
       uoms.reduce<Lines>(

@@ -87,9 +87,9 @@ export const withPrices = (before: Lines, after: Lines, lookupOf: (code: string)
 type AdaptedPrice = { text: string; source?: Line['priceSource'] }
 
 /**
- * A price belongs to its item: another item empties it, which means the item's list price, but the correction of a code that no item has does
- * not. 481.68 for a case of 12 is 40.14 for one; if v7 does not give the units, the price is emptied. Each conversion starts from the price
- * that was typed, so that a change there and back returns it.
+ * The price of a line after its item or unit has changed. Another item empties the price, which then means the item's list price; the
+ * correction of a code that no item has keeps it. Another unit converts it: 481.68 for a case of 12 is 40.14 for one. If v7 does not
+ * give the units, the price is emptied. Each conversion starts from the typed price, so that a change there and back restores it.
  */
 const adaptedPrice = (price: string, oldLine: Line, line: Line, lookup: ProductLookup | undefined): AdaptedPrice => {
   const changeOf = (column: string) => [oldLine, line].map((each) => codeKey(cellOf(each, column))) as [string, string]

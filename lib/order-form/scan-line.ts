@@ -7,10 +7,13 @@ import { serialsOf } from './values.ts'
 import { parseDay } from '#lib/shared/typed-days.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 
-/** What a code says of a product, besides which it is. `weight`: net, in kilograms. */
+/** What a code says about a product, besides which one it is. `weight`: net, in kilograms. */
 type ScanData = { qty: number; weight: number | null; lot: string | null; expiry: string | null; serial: string | null }
 
-/** Line data from a scan. `text` is the search text for the product. A pallet has only its SSCC: what stands on it is in the stock. */
+/**
+ * Line data from a scan. `text` is the search text for the product. A pallet label has only its SSCC: what is on the pallet is looked
+ * up in the stock.
+ */
 export type LineScan = { ok: true; sscc: string } | ({ ok: true; text: string } & ScanData) | { ok: false; reason: string }
 
 /** Reads a scan: a GS1 code with product, lot, expiry, serial number and count or net weight, or a plain code. */
@@ -40,7 +43,10 @@ export const readLineScan = (text: string): LineScan => {
   }
 }
 
-/** Net weight in kilograms, with three decimals as quantities have them: 310n, whose last digit is the number of decimals. */
+/**
+ * Net weight in kilograms, rounded to three decimals like quantities. Its identifier is 310n, whose last digit is the number of
+ * decimals.
+ */
 const weightOf = (elements: Gs1Elements): number | null => {
   const key = Object.keys(elements).find((candidate) => candidate.startsWith('310'))
   return key === undefined ? null : Math.round(Number(elements[key]) * 10 ** (3 - Number(key[3]))) / 1000
@@ -88,7 +94,8 @@ export const addScan = (
     const isSameLot = codeKey(cellOf(line, 'lot_no')) === codeKey(lot)
     if (scan.expiry === null) return isSameLot || lot === ''
     const day = dayOf(line, 'expiry_date')
-    // Goods with a date, but without a lot, need not be of the line's lot. A lot has one date, so it may be added to the line.
+    // Goods with a date but no lot may not be of the line's lot. All goods of a lot have one date, so a line of the same lot without
+    // a date may get it.
     return isSameLot && (day === expiry || (day === '' && lot !== '')) && dayOf(line, 'expiry_min_date') <= scan.expiry
   }
   const at = lines.findIndex(

@@ -47,7 +47,7 @@ export const hasConflict = (changes: UnsavedChanges, theirs: Form): boolean => {
   return lines !== null && mergeLines(lines.before, lines.now, cellsOf(theirs.lines)).some(({ isConflict }) => isConflict)
 }
 
-/** The lines of a merge with `theirCells`, the cells of `theirs`. A line that v7 has keeps its values to reset to. */
+/** The lines of a merge with `theirCells`, the cells of `theirs`. A line that v7 has keeps v7's values, to which it can be reset. */
 const linesOfMerge = (merge: readonly MergedLine[], theirs: Lines, theirCells: readonly Cells[]): Lines => {
   const filled = filledLines(theirs)
   const lineOf = new Map(theirCells.map((cells, index) => [cells, filled[index]?.line]))

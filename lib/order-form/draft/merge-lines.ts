@@ -1,7 +1,7 @@
 import type { Cells } from '#lib/order-form/lines.ts'
 import { alignLists } from '#lib/shared/align-lists.ts'
 
-/** One line of a base on both sides; null where a side has deleted it, or has none there because the other side added it. */
+/** One line of the base and of both sides; null where a side has deleted it, or does not have it because the other side added it. */
 export type MergedLine = {
   base: Cells | null
   mine: Cells | null
@@ -9,8 +9,8 @@ export type MergedLine = {
   /** Null if the line is deleted. */
   merged: Cells | null
   /**
-   * Both sides changed the same cell differently, or one changed a line that the other deleted, or whose item or unit the other changed.
-   * Mine is in `merged`.
+   * Both sides changed the same cell differently, or one changed a line that the other deleted, or whose item or unit the other
+   * changed. `merged` then has mine.
    */
   isConflict: boolean
 }
@@ -42,7 +42,7 @@ const mergedLine = (base: Cells, mine: Cells | null, theirs: Cells | null): Merg
     const isTheirs = (key: string) => textOf(theirs, key) !== textOf(base, key)
     const [myKeys, theirKeys] = [keys.filter(isMine), keys.filter(isTheirs)]
     const isSame = isSameLine(mine, theirs)
-    // What the other side typed was meant for the item and the unit that were there.
+    // What one side typed was meant for the item and the unit that the other side has replaced.
     const isForOthers = myKeys.length > 0 && theirKeys.length > 0 && GOODS.some((key) => isMine(key) || isTheirs(key))
     if (!isSame && isForOthers) return { base, mine, theirs, merged: mine, isConflict: true }
     const merged = Object.fromEntries(keys.map((key) => [key, textOf(isMine(key) ? mine : theirs, key)]))
@@ -54,7 +54,7 @@ const mergedLine = (base: Cells, mine: Cells | null, theirs: Cells | null): Merg
   return { base, mine, theirs, merged: isConflict ? mine : null, isConflict }
 }
 
-/** Cells that the others of the line depend on. */
+/** Cells that the other cells of the line depend on. */
 const GOODS = ['product_code', 'uom']
 
 const aligned = (base: readonly Cells[], other: readonly Cells[]) => {

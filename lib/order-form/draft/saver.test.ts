@@ -329,7 +329,7 @@ describe('entering an order', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is not tried again by itself after 429 or 503, whereas a draft is', async () => {
+  it('is not retried automatically after 429 or 503, unlike a draft', async () => {
     vi.useFakeTimers()
     for (const status of [429, 503]) {
       const { saver, answers: responses, calls } = setUp({ v7: { honoursKeys: false } })

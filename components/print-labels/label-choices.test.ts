@@ -92,7 +92,7 @@ describe('the label dialog', () => {
     ).toBe('Package 2')
   })
 
-  it('does not repeat the layout for a change of copies, only for another label', () => {
+  it('lays the labels out again for another label, but not for another number of copies', () => {
     const rows = [row()]
     const choices = defaultChoices(rows)
     expect(makeLabels({ rows }, { ...choices, copies: '7' })).toBe(makeLabels({ rows }, choices))

@@ -22,7 +22,7 @@ describe('a change in words', () => {
     expect(formatValue(value)).toBe(text)
   })
 
-  it('leaves a number or code that looks like a day', () => {
+  it('leaves a number or code that looks like a date unchanged', () => {
     const day = '2026-12-20'
     const shown = ['expected_date', 'lot_no', 'lines.0.lot_no', 'supplier_ref', null].map((field) => formatField(field, day, 'shipment'))
     expect(shown).toEqual(['12/20/2026', day, day, day, '12/20/2026'])
@@ -80,7 +80,7 @@ it('a label that only repeats the name of its field is in the client’s wording
   ])
 })
 
-it('a status is shown as its label, that of an order as in the lists of its kind', () => {
+it('a status is shown by its label; an order’s status has the label used in the lists of its kind', () => {
   const change = (before: string, after: string) => ({ field: 'status', label: 'Status', before, after })
   expect(changeLines([change('PART_ALLOCATED', 'DESPATCHED')], 'sales_order', String)).toEqual(['Status: Part allocated → Despatched'])
   expect(changeLines([change('IN_TRANSIT', 'IN_PROGRESS')], 'purchase_order', String)).toEqual(['Status: Advised → Receiving'])

@@ -24,7 +24,10 @@ export type RecordType = string | null
 
 const ORDER_STATUSES: Readonly<Record<string, readonly OrderStatus[]>> = { purchase_order: PO_STATUSES, sales_order: SO_STATUSES }
 
-/** Formats a field's value. The status of an order is shown as its label, as on every other screen, and a number or code as it is. */
+/**
+ * Formats a field's value. The status of an order is shown as its label, as on every other screen, and a number or code stays
+ * unchanged.
+ */
 export const formatField = (field: string | null, value: unknown, type: RecordType): string => {
   if (typeof value !== 'string' || value === '') return formatValue(value)
   if (field === 'status') return ORDER_STATUSES[type ?? '']?.find((status) => status.value === value)?.label ?? formatWord(value)

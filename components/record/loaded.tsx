@@ -71,14 +71,14 @@ const Failed = ({ failure, noun, onRetry }: { failure: ApiFailure; noun: string;
   )
 }
 
-/** For a record of a client, owner or site that the user has lost while it was open. */
+/** For an open record whose client, owner or site the user has lost access to. */
 export const NoLongerAccessible = ({ code }: { code: string }) => (
   <EmptyState icon="lock" title={`You no longer have access to ${code}.`}>
     Ask your administrator if you need it.
   </EmptyState>
 )
 
-/** `failure` if v7 was asked and refused. */
+/** `failure`: v7's refusal, if a request was sent. */
 export const Forbidden = ({ noun, failure }: { noun: string; failure?: ApiFailure }) => (
   <EmptyState
     icon="lock"

@@ -13,7 +13,7 @@ const render = (status: number, record?: { client_code: string }, more: Partial<
   return renderToStaticMarkup(<RecordPlaceholder failure={failure} record={record} noun={noun} onRetry={() => undefined} />)
 }
 
-it('a record that v7 no longer finds names the client that the user has lost', () => {
+it('if v7 no longer finds a record, the message names the client that the user has lost access to', () => {
   expect(render(404, { client_code: 'BOREAL' })).toContain('You no longer have access to BOREAL.')
   expect(render(403, { client_code: 'BOREAL' })).toContain('Ask your administrator if you need it.')
   expect(render(404, { client_code: 'ACME' })).toContain('This order was not found.')
@@ -21,12 +21,12 @@ it('a record that v7 no longer finds names the client that the user has lost', (
   expect(render(500, { client_code: 'BOREAL' })).toContain('This order could not be loaded.')
 })
 
-it('a record that is gone is called what the client calls it', () => {
+it('a record that was not found is named in the client’s words', () => {
   expect(render(404, undefined, {}, 'shipment')).toContain('This consignment was not found.')
 })
 
 it.each(['MODULE_FORBIDDEN', 'SCOPE_FORBIDDEN', undefined])(
-  'a record refused with the code %s has words of our own, and the request id',
+  'a record refused with the code %s shows our own message and the request id',
   (code) => {
     const html = render(403, undefined, { code, requestId: 'r-17' })
     expect(html).toContain('You don’t have access to this order')
@@ -36,7 +36,7 @@ it.each(['MODULE_FORBIDDEN', 'SCOPE_FORBIDDEN', undefined])(
   },
 )
 
-it('a record refused with another code has the message of v7, as text', () => {
+it('a record refused with another code shows v7’s message, as plain text', () => {
   const html = render(403, undefined, { code: 'LEVEL_MISMATCH', message: 'Sign in <b>again</b>.', requestId: 'r-17' })
   expect(html).toContain('You don’t have access to this order')
   expect(html).toContain('Sign in &lt;b&gt;again&lt;/b&gt;.')

@@ -9,16 +9,16 @@ import { RecordSkeleton } from './skeletons.tsx'
 
 type Props = {
   failure?: ApiFailure
-  /** The record as loaded before it failed. */
+  /** The record as it was loaded before the failure. */
   record?: Codes
   noun: string
   onRetry: () => void
 }
 
-/** Whether v7 refuses or no longer finds a record. What was loaded of it before is then not shown. */
+/** Whether v7 refuses or no longer finds a record. What was loaded before is then not shown. */
 export const isLostRecord = (failure: ApiFailure | undefined): boolean => failure?.status === 403 || failure?.status === 404
 
-/** Drawn in place of a record that is not there: a skeleton while it loads, otherwise why it cannot be shown. */
+/** Shown in place of a record that is not loaded: a skeleton while it loads, otherwise why it cannot be shown. */
 export const RecordPlaceholder = ({ failure, record, noun, onRetry }: Props) => {
   const access = useSession()
   if (!failure) return <RecordSkeleton />

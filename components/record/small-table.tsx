@@ -6,7 +6,7 @@ import { ClientWording, useLabels } from '#lib/client/field-labels.ts'
 type ColumnHeader = {
   key: string
   label: string
-  /** The field whose label of the client is shown instead. */
+  /** Key of a field. If the client has a label for it, that is shown instead. */
   labelKey?: string
   isRight?: boolean
   className?: string

@@ -41,7 +41,7 @@ test.each([
   expect(requests).toEqual(['POST /api/audit/rejected', 'GET /api/audit/rejected?id=rj_1'])
 })
 
-test('an item message says that it set the product up, because the product may have existed', async () => {
+test('an item message is reported as “Set up” and not “Created”, because the product may have existed', async () => {
   const result = { type: 'ITEM', no: '00999' }
   await startFakeV7({ status: 200, body: JSON.stringify({ data: [{ ...doneMessage, ok: true, result }] }) }, doneMessage)
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({ note: 'Set up', created: { no: '00999' } })
@@ -52,14 +52,14 @@ test('the outcome is unknown if the message does not show it', async () => {
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({ ok: false, isUnknown: true })
 })
 
-test('what a message still lacks is said with its days in the user’s format', async () => {
+test('the reason why a message still fails has its dates in the user’s format', async () => {
   const message = 'BO-05421: only 11 of 51 available; next receipt 2026-11-30.'
   const reason = 'BO-05421: only 11 of 51 available; next receipt 11/30/2026.'
   await startFakeV7({ status: 200, body: JSON.stringify({ data: [{ id: 'rj_1', ok: false, message, result: null }] }) }, {})
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toEqual({ ok: false, reason })
 })
 
-test('a refusal of all messages has its days in the user’s format', async () => {
+test('a refusal of all messages has its dates in the user’s format', async () => {
   await startFakeV7({ status: 409, body: JSON.stringify({ message: 'The stream is closed until 2026-11-30.', code: 'CONFLICT' }) }, {})
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({
     ok: false,

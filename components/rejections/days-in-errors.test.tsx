@@ -21,7 +21,7 @@ const message = {
   attempts_log: [{ at: null, ok: false, message: V7, user_name: null }],
 } as unknown as RejectionDetail
 
-it('the errors of a message have their days in the user’s format, in the list, its file, the record and its attempts', () => {
+it('the errors of a message have their dates in the user’s format, in the list, its file, the record and its attempts', () => {
   expect(renderToStaticMarkup(rejectionCells['error']!(row))).toContain(SHOWN)
   expect(rejectionExportColumns['error']![0]!.value(row)).toBe(SHOWN)
   const errors = renderToStaticMarkup(<ErrorsTab message={message} onFixed={() => {}} />)

@@ -53,10 +53,10 @@ export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
   return detail && <CopyForSender text={senderText(detail)} />
 }
 
-/** Without one of these calls, the settings have no carrier codes. */
+/** The settings have carrier codes only if v7 has all of these calls. */
 const MAPPING_CALLS = ['settingsClientUsers', 'settingsCarrierCodes', 'putSettingsCarrierCode'] as const
 
-/** Leads those who may to the mapping of the code, and tells the others whom to ask. */
+/** Links to the mapping of the code, or says who can do it if this user cannot. */
 const CarrierFix = ({ fix: { code, client } }: { fix: Extract<Fix, { kind: 'carrier' }> }) => {
   const { can } = useSession()
   const { hasCall } = useV7Features()

@@ -105,7 +105,7 @@ describe('messages grouped by their errors', () => {
     expect(causeText(groupErrors(rows)[0]!.causes[0]!, { isOffered: true, refusal: null })).toBe('CUSTOMER_UNKNOWN:77031')
   })
 
-  it('have the days of their error in the user’s format, but are found by the text of v7', () => {
+  it('show the dates in their error in the user’s format, but are found by v7’s text', () => {
     const error = 'BO-05421: only 11 of 51 available; next receipt 2026-11-30.'
     const [cause] = groupErrors([message('STOCK_SHORT', null, { error, ref_no: null, control_no: null })])[0]!.causes
     expect(causeText(cause!, { isOffered: true, refusal: null })).toBe('BO-05421: only 11 of 51 available; next receipt 11/30/2026.')

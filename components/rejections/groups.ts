@@ -92,12 +92,13 @@ export const causeText = ({ fixed, error, rows }: Cause, handling: { isOffered: 
   return handling.refusal === null ? `${fixed} Reprocess ${messages}.` : `${fixed} ${messages} can be reprocessed.`
 }
 
-/** Most references in a URL. */
+/** Maximum references in a URL. */
 const MAX_REFERENCES = 200
 
 /**
- * Link to a cause's messages. It names a number only if the list has exactly these messages, which it finds by their references. Without
- * references the list has all messages that the cause's value or error finds. A single message is opened. `scope` is that of the groups.
+ * Link to a cause's messages. Its text gives their number only if the list finds exactly these messages, by their references. If
+ * references are missing, the list shows all messages found by the cause's value or error. A single message is opened. `scope` is that
+ * of the groups.
  */
 export const causeLink = ({ rows, code, client, value, error }: Cause, scope: Scope): { text: string; href: string } => {
   const references = [...new Set(rows.flatMap(({ ref_no: no }) => no ?? []))]

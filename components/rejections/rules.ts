@@ -21,7 +21,7 @@ const findCode = (code: string | null) => REJECT_CODES.find((known) => known.val
 /** Label of an error code, or the code in readable form. */
 export const codeLabel = (code: string | null): string => findCode(code)?.label ?? formatWord(code)
 
-/** v7's text of an error, with its days in the user's format, or else the label of its code. */
+/** v7's text of an error, with its dates in the user's format, or else the label of its code. */
 export const errorText = (text: string | null, code: string | null): string => (text === null ? codeLabel(code) : formatDaysIn(text))
 
 /** Whether only the sender can fix an error of this kind. */

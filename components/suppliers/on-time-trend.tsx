@@ -12,7 +12,7 @@ import { monthName, onTimeMonths, trendStart } from './on-time.ts'
 import { counterpartyFilter } from './shared/counterparty-filter.ts'
 import { useInScope } from './shared/use-in-scope.ts'
 
-/** Most orders that v7 sends at once. */
+/** Maximum orders that v7 sends at once. */
 const PER_PAGE = 500
 
 /** Share of a supplier's orders that arrived on time, month by month. Nothing if v7 does not say whose orders they are. */

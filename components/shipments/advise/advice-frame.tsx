@@ -12,7 +12,7 @@ export type FormState = {
   isDirty: boolean
   /** There is nothing to send. */
   isEmpty?: boolean
-  /** What v7 refuses of the order, whose field is outside the form. */
+  /** v7's message about the order, whose field is outside the form. */
   orderProblem?: string | undefined
 }
 

@@ -231,7 +231,7 @@ it('all problems of an advice are shown at once, before anything is sent', () =>
   })
 })
 
-it('what a line needs is missed before sending, in the client’s words, but not on a line that is not sent', () => {
+it('what a line needs is checked before sending, in the client’s words, but not on a line that is not sent', () => {
   const needs = { lot: true, expiry: true, whole_qty: true }
   const ofOrder = order([{ ...poLine(1, 10), needs }, { ...poLine(2, 10), needs: null }, poLine(3, 10)])
   const lines = [
@@ -250,7 +250,7 @@ it('what a line needs is missed before sending, in the client’s words, but not
   expect(validate(head, [line({ qty: '1', lot: 'L1', expiry: '2027-01-01' })], null, [], ofOrder).lines).toEqual({})
 })
 
-it('is not sent with a dock that cannot be booked', () => {
+it('an advice is not sent with a dock that cannot be booked', () => {
   expect(validate(head, [line({ qty: '1' })], null, [], null, 'Too late.').head).toEqual({ dock: 'Too late.' })
 })
 

@@ -76,7 +76,7 @@ const bookDock = async (
   return result.ok ? null : result.reason
 }
 
-/** Why a change was refused after someone else's, and what to do. */
+/** Says that someone else changed the shipment first, and what to do. */
 const conflictText = (
   { status, allowed_actions: actions }: InboundShipment,
   canAdd: boolean,
@@ -154,7 +154,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
   const currentDate = subject.shipment && initial.head.expected_date
   const newKey = () => crypto.randomUUID()
 
-  /** The shipment after someone else's change; null if it cannot be read. The list shows it too. */
+  /** The shipment after someone else's change; null if it cannot be read. Refreshes the list too. */
   const readNewer = (id: string): Promise<InboundShipment | null> => {
     refresh(supplierManagement)
     return findShipment('', id)
@@ -177,7 +177,8 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     if (!result.ok) {
       const { errors, message: refusal, code } = withDays(result.failure)
       const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null
-      // Lines are replaced as a whole. Neither they nor a field may replace what somebody else has written and nobody here has seen.
+      // A change of lines replaces all of them. It must not overwrite someone else's change that this user has not seen, and neither
+      // must a change of a field.
       const canAdd = now !== null && subject.shipment !== null && !hasNewLines && !replacesTheirs(subject.shipment, now, head)
       if (canAdd) setNewerVersion(now.version ?? null)
       const message = now ? conflictText(now, canAdd, toClientWording) : refusal

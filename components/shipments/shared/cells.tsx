@@ -68,7 +68,7 @@ export const shipmentExportColumns = (dayAt: (site: string | null) => string): N
   booked_at: dockTimeExport.map((part) => ({ ...part, value: (row) => ('booked_at' in row ? part.value(row) : null) })),
 })
 
-/** When a shipment should arrive. An inbound one is late by the day agreed for its order. */
+/** When a shipment should arrive. An inbound one is late if the day agreed for its order has passed. */
 export const expectedDue = (row: AnyRow): DueDay => ({
   day: row.eta_date,
   lateSince: 'agreed_date' in row ? row.agreed_date : null,

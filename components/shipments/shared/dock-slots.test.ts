@@ -49,7 +49,7 @@ test('days are offered from a week before the expected date up to it, or to the 
   expect(noSlotsReason(slots, 'NOPE', '2026-12-24')).toBe('No dock can be booked at NOPE.')
 })
 
-test('a dock may be booked before the goods are expected, and not after that day or the next open one', () => {
+test('a dock can be booked up to the expected day, or up to the next open day if the docks are closed then', () => {
   const problemOf = (expected: string | null, day: string) => lateDockProblem(slots, 'SYD1', expected, day)
   for (const day of ['2026-11-23', '2026-11-24']) expect(problemOf('2026-11-24', day)).toBeNull()
   expect(problemOf('2026-11-24', '2026-11-25')).toMatch(
@@ -68,7 +68,7 @@ test('a time is local to the site, in summer and in winter', () => {
   expect(instantAt('2026-01-05', '07:00', 'America/New_York')).toBe('2026-01-05T07:00:00-05:00')
 })
 
-test('a booked shipment keeps its own hour to choose from, also on a full day', () => {
+test('a booked shipment can keep its own hour, even on a full day', () => {
   const own = bookedSlot('2026-11-22T20:00:00Z', 'Australia/Sydney')
   expect(own).toEqual({ day: '2026-11-23', time: '07:00' })
   expect(bookedSlot(null, 'Australia/Sydney')).toBeNull()

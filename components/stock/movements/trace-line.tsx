@@ -145,7 +145,7 @@ const PalletBalance = ({ quantities, uom }: { quantities: readonly number[]; uom
 type StepProps = {
   movement: Movement
   previous: Movement | undefined
-  /** Set if only a part of this despatch is of the traced stock. */
+  /** Set if only part of this despatch came from the traced stock. */
   part: Parameters<typeof despatchPartText>[0] | undefined
   /** What is on the pallet after this step; null if that is unknown or another pallet moved. */
   onPallet: number | null

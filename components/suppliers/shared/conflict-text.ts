@@ -2,7 +2,10 @@ import { formatWord } from '#lib/client/format.ts'
 import { countryName } from '#lib/shared/country.ts'
 import { COUNTERPARTY_FIELDS, numberKeyOf, type CounterpartyKind } from './counterparty-fields.ts'
 
-/** What is said of a change that someone else's came before, once the record was read again: `Phone: none → 02 5550 1234`, and what to do. */
+/**
+ * Message if someone else changed the record first, after it was read again: their changes, as `Phone: none → 02 5550 1234`, and what
+ * to do.
+ */
 export const conflictText = (kind: CounterpartyKind, before: object, now: object): string => {
   const theirs = changesText(kind, before, now)
   return `Someone else changed this in the meantime${theirs && `: ${theirs}`}. It was loaded again, and your entries are kept. Check it and try again.`

@@ -9,7 +9,7 @@ vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ can: () => fals
 vi.mock('#lib/client/scope.ts', () => ({ useScope: () => ({ client: [], owner: [], site: [] }) }))
 vi.mock('#components/form/discard-question.tsx', () => ({ useDiscardQuestion: () => ({}) }))
 
-it('a client that the user has lost meanwhile stays the chosen one, so that another can be chosen', () => {
+it('a client that the user has lost access to stays selected until another is chosen', () => {
   const clients = { choices: [{ value: 'ACME', label: 'Acme Foods (ACME)' }], onChange: () => {} }
   const html = renderToStaticMarkup(
     <CounterpartyDialog kind="supplier" place="suppliers" clientCode="BOREAL" clients={clients} onClose={() => {}} />,

@@ -86,7 +86,7 @@ export const counterpartyProblems = (kind: CounterpartyKind, body: Record<string
   const problems = Object.fromEntries(
     parsed.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), problemText(kind, issue)]),
   )
-  // v7 decides about a missing postcode, but somebody who has to correct something else anyway is told of it as well.
+  // v7 decides about a missing postcode, but a user who has to correct something else anyway is told about it too.
   const lacksPostcode = kind === 'customer' && !body['postcode'] && usesPostcode(typeof body['country'] === 'string' ? body['country'] : '')
   return lacksPostcode ? { postcode: 'Enter the postcode.', ...problems } : problems
 }

@@ -4,7 +4,7 @@ import type { CounterpartyKind } from './counterparty-fields.ts'
 
 type Shared = { kind: CounterpartyKind; client: string; sharing: readonly string[]; words: ReturnType<typeof useWords> }
 
-/** For which clients a change of a record is made that several clients share. */
+/** Says for which clients a change is made if they share the record. */
 export const sharedText = ({ kind, client, sharing, words }: Shared): string => {
   const codes = new Intl.ListFormat('en').format(sharing)
   return `For ${inSentence(words.client.plural)} ${codes}, which share this ${inSentence(words[kind].singular)}. The number changes for ${client} only.`

@@ -29,11 +29,11 @@ export type CounterpartyFormProps = {
   numberHelp?: string
   /** The record to change. Without it, a new one is created. `save` sends the changed fields and returns the failure, or null. */
   edited?: { row: object; name: string; save: (changes: Record<string, unknown>) => Promise<ApiFailure | null> }
-  /** Sends a new counterparty. The default is the call of the order form. */
+  /** Sends a new counterparty. By default, with the call that the order form uses. */
   sendCounterparty?: SendCounterparty
   /** Called with the new counterparty, which always has a code. */
   onDone?: (counterparty: Counterparty) => void
-  /** Empties a form that was filled again. By default, it shows `initial` and what is proposed. */
+  /** Called to empty a form whose input was restored. By default, the form then shows `initial` and the proposed values. */
   onStartOver?: () => void
   /** Called when the counterparty was created but cannot be read back from v7. The default is `onClose`. */
   onSavedWithoutDetails?: () => void
@@ -84,14 +84,14 @@ export const useCounterpartyForm = ({
     const proposed = { country: siteCountry, [numberKey]: proposedNo }
     for (const [name, value] of Object.entries(proposed)) {
       if (value === null || getFieldState(name).isDirty || getValues(name) !== '') continue
-      // What is proposed may arrive before the code of the dialog, which shows the fields. Only a registered field can be reset.
+      // A proposed value may arrive before the code of the dialog, which renders the fields. Only a registered field can be reset.
       register(name)
       resetField(name, { defaultValue: value })
       // The user is about to type here: the first key replaces the proposed value.
       if (document.activeElement instanceof HTMLInputElement && document.activeElement.name === name) document.activeElement.select()
     }
   }, [isEdit, siteCountry, proposedNo, numberKey, register, getFieldState, getValues, resetField])
-  // After someone else's change, the fields that the user has not touched show what they have now.
+  // After someone else's change, the fields that the user has not touched show the new values.
   const shown = useRef(initial)
   const row = edited?.row
   useEffect(() => {

@@ -7,7 +7,7 @@ const clients = [{ client_code: 'ACME', client_name: 'Acme', owners }]
 it('the orders of a customer or supplier are limited to the sites and its client’s owners in the scope', () => {
   const scope = { owner: ['ACME-NZ', 'BOREAL-1'], site: ['MEL2'] }
   expect(scopeOfClient(scope, 'ACME', { clients })).toEqual({ owner: ['ACME-NZ'], site: ['MEL2'] })
-  // The scope is of another client: the record was opened by a link.
+  // The scope has another client: the record was opened from a link.
   expect(scopeOfClient({ owner: ['BOREAL-1'], site: [] }, 'ACME', { clients })).toEqual({ owner: [], site: [] })
   expect(scopeOfClient(scope, 'UNLISTED', { clients })).toEqual(scope)
 })

@@ -14,7 +14,7 @@ vi.mock('#components/record/loaded.tsx', () => ({
     children({ data: { open_purchase_orders: [], open_sales_orders: [] } }),
 }))
 
-it('no open orders: the client’s word for an item, and the name of the site as it is', () => {
+it('the text for no open orders has the client’s word for an item, but leaves the site’s name unchanged', () => {
   const html = renderToStaticMarkup(<OrdersTab holding={{ site_name: 'item hall', uom: 'EACH' } as Holding} />)
   expect(html).toContain('No open purchase orders for this article at item hall.')
   expect(html).toContain('No open sales orders for this article at item hall.')

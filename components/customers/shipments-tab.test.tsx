@@ -23,7 +23,7 @@ it('shipments of a customer include delivered ones, in the tab and in the list i
   expect(markup).toBe('/shipments?client=ACME&amp;customer=C1&amp;filter_open=0')
 })
 
-it('orders and shipments of a customer are those in the scope, as the figures in the list are', () => {
+it('orders and shipments of a customer are limited to the scope, like the figures in the list', () => {
   scope.site = ['MEL2']
   const row = { client_code: 'ACME', customer_code: 'C1' } as CustomerRow
   expect(renderToStaticMarkup(<OrdersTab row={row} />)).toBe('/sales-orders?client=ACME&amp;customer=C1&amp;site=MEL2')

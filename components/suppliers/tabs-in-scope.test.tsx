@@ -11,7 +11,7 @@ vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ clients: [] }) 
 vi.mock('#components/orders/shared/advise.ts', () => ({ useAdviseHref: () => null }))
 vi.mock('./shared/records-tab.tsx', () => ({ RecordsTab: ({ href }: { href: string }) => href, LINK: '', MAX_SHOWN: 25 }))
 
-it('orders and shipments of a supplier are those in the scope, as the figures in the list are', () => {
+it('orders and shipments of a supplier are limited to the scope, like the figures in the list', () => {
   const row = { client_code: 'ACME', supplier_code: 'S1' } as SupplierRow
   const scoped = 'client=ACME&amp;supplier=S1&amp;owner=ACME-NZ&amp;site=MEL2'
   expect(renderToStaticMarkup(<OrdersTab row={row} />)).toBe(`/purchase-orders?${scoped}`)

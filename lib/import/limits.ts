@@ -1,4 +1,4 @@
-/** What a file of orders may hold. Larger ones are refused before they take the memory of the tab. */
+/** What a file of orders may hold. Larger ones are refused before they use up the memory of the tab. */
 export const FILE_LIMITS = {
   bytes: 5 * 1024 * 1024,
   /** All parts of an XLSX file that are read, unpacked. */

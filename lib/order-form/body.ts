@@ -21,7 +21,7 @@ export const orderBody = (parts: Parts, status: 'DRAFT' | 'ENTERED'): { body: Bo
     for (const column of columns) {
       if (column.type === 'info') continue
       const read = parseCell(column, line.cells[column.key] ?? '', dateFormat)
-      // v7 keeps no negative quantity of a draft; the browser keeps it until it is corrected.
+      // v7 stores no negative quantity in a draft; the browser keeps it until it is corrected.
       const value = status === 'DRAFT' && column.type === 'qty' && Number(read) < 0 ? undefined : read
       if (value === undefined) isComplete = false
       entry[column.key] = value ?? null

@@ -1,6 +1,9 @@
 import { factorOf, type Product } from './products.ts'
 
-/** What stands on a pallet, from its stock lines. `available` in base units; null if v7 does not say. `is_available`: its disposition allows orders. */
+/**
+ * What is on a pallet, from its stock lines. `available` in base units; null if v7 does not say. `is_available`: its disposition allows
+ * orders.
+ */
 export type PalletLine = { product_code: string | null; lot_no: string | null; available: number | null; is_available?: boolean | null }
 
 const free = ({ available, is_available: isAvailable }: PalletLine): number => (isAvailable === false ? 0 : (available ?? 0))

@@ -117,7 +117,7 @@ describe('planning a paste', () => {
     ])
   })
 
-  it('skips empty rows and fills up short ones', () => {
+  it('skips empty rows and pads short ones', () => {
     expect(cells('Item\tQty\tUnit\n007\n\t\t\n\n1E5\t3\tEACH')).toEqual([
       { product_code: '007', qty: '', uom: '' },
       { product_code: '1E5', qty: '3', uom: 'EACH' },

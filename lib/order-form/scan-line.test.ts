@@ -116,7 +116,7 @@ describe('adding a scan to the lines', () => {
     expect([scanned({ serial: 'S3' }), scanned()].map((goods) => rowOfSerial(lines, goods))).toEqual([-1, -1])
   })
 
-  it('adds a line for goods of another expiry, and with a date but no lot beside a line of a lot', () => {
+  it('adds a line for goods with another expiry date, and for goods with a date but no lot if the other line has a lot', () => {
     const line = (cells: object) => newLine({ product_code: '00417-B', qty: '1', uom: 'CASE', ...cells })
     const add = (cells: object, goods: object, columns = fields) => {
       const { lines, row } = addScan([line(cells)], scanned(goods), columns, 'DD/MM/YYYY')

@@ -94,8 +94,8 @@ export const addScan = (
     const isSameLot = codeKey(cellOf(line, 'lot_no')) === codeKey(lot)
     if (scan.expiry === null) return isSameLot || lot === ''
     const day = dayOf(line, 'expiry_date')
-    // Goods with a date but no lot may not be of the line's lot. All goods of a lot have one date, so a line of the same lot without
-    // a date may get it.
+    // Goods with a date but no lot could belong to another lot than the line's. All goods of a lot have one date, so a line of that
+    // lot without a date can get it.
     return isSameLot && (day === expiry || (day === '' && lot !== '')) && dayOf(line, 'expiry_min_date') <= scan.expiry
   }
   const at = lines.findIndex(

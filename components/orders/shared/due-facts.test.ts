@@ -22,7 +22,7 @@ test.each([
   ['empty without a day', { expected_date: null }, ''],
 ])('a day to enter starts with %s', (_, order, day) => expect(upcomingDay(order, '2026-11-26')).toBe(day))
 
-/** What a file says of a row in the given columns of a list. */
+/** What a file contains for a row in the given columns of a list. */
 const fileOf = (
   { columns }: { columns: readonly ColumnSpec[] },
   exportColumns: ListSlots<never>['exportColumns'],

@@ -31,7 +31,7 @@ export const OutboundList = () => {
       tabs={<ShipmentTabs current="out" />}
       load={load}
       empty={
-        <EmptyState icon="shipments" title="Nothing is on its way out.">
+        <EmptyState icon="shipments" title="No shipments on the way.">
           <ClientWording>
             A shipment appears here when its first order is packed. Delivered shipments are under Delivered and All.
           </ClientWording>

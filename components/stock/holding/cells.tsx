@@ -93,7 +93,7 @@ const Available = ({ row }: { row: Holding }) => (
   </span>
 )
 
-/** The words beside it give way first. */
+/** In a narrow column, the words next to it are cut off first. */
 const AvailableQty = ({ qty }: { qty: number | null }) => (
   <span className="cut-number min-w-0">{qty === null ? <Unknown /> : <Quantity value={qty} />}</span>
 )
@@ -137,7 +137,7 @@ export const holdingCells: Cells<Holding> = {
   earliest_expiry_date: (row) => <ExpiryDay day={row.earliest_expiry_date} none="No expiry date, or all expired" />,
 }
 
-/** The same columns in an exported file: what a cell says besides its value has a column beside it. */
+/** The same columns in an exported file: what a cell says besides its value gets a column next to it. */
 export const holdingExportColumns: NonNullable<ListSlots<Holding>['exportColumns']> = {
   available: [
     { type: 'quantity', value: (row) => row.available },

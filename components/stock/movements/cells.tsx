@@ -34,7 +34,10 @@ export const movementExportColumns: NonNullable<ListSlots<Movement>['exportColum
   to_location: [{ type: 'text', value: (row) => placeText(row, row.to_location, row.to_disposition) }],
 }
 
-/** A location. For a status change, with the disposition there before or after, which comes last because a narrow column cuts it. */
+/**
+ * A location. For a status change, with the disposition there before or after, which comes last because a narrow column cuts off the
+ * end.
+ */
 const placeText = (row: Movement, place: string | null, disposition: string | null): string | null =>
   [place, statusAt(row, disposition)].filter(Boolean).join(' ') || null
 

@@ -119,7 +119,7 @@ const useSharingClients = (kind: CounterpartyKind, id: string | null, isNeeded: 
 
 type ShowNewer<Row> = (row: Row) => void
 
-/** Saves a change. If someone else's came first, the record is read again, so that the change can be repeated on top of theirs. */
+/** Saves a change. If someone else's came first, the record is read again, so that the user can save again on top of theirs. */
 const saveChange = async <Row extends CounterpartyRow>(
   { kind, save, onDone }: CounterpartyDialogOptions<Row>,
   row: Row,

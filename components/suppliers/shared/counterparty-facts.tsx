@@ -3,7 +3,7 @@ import { addressLinesOf, type AddressParts } from '#lib/shared/address-lines.ts'
 
 /** An address with a line for each part; null if nothing is known. */
 export const addressOf = (row: Omit<AddressParts, 'name'>, className = ''): ReactNode => {
-  // The name stands above it.
+  // The name is shown above it.
   const lines = addressLinesOf({ ...row, name: null })
   if (lines.length === 0) return null
   return (

@@ -15,7 +15,7 @@ export const scopeOfClient = ({ owner, site }: Places, client: string | null, { 
 /** {@link scopeOfClient} for the current scope. */
 export const useScopeOfClient = (client: string | null): Places => scopeOfClient(useScope(), client, useSession())
 
-/** A filter for one customer or supplier, limited to the scope as the figures in the list are. */
+/** A filter for one customer or supplier, limited to the scope, like the figures in the list. */
 export const useInScope = <F extends { client: string[] }>(filter: F | null): (F & Places) | null => {
   const places = useScopeOfClient(filter?.client[0] ?? null)
   return filter && { ...filter, ...places }

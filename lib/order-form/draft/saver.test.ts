@@ -8,7 +8,7 @@ type OrderRecord = { id: string }
 const LOST: SaveFailure = { kind: 'network', message: 'The server could not be reached.' }
 const failed = (failure: SaveFailure): SaveResult<OrderRecord> => ({ ok: false, failure })
 
-/** A form with one field and a server whose answers a test chooses. */
+/** A form with one field and a server whose responses the test chooses. */
 const setUp = (
   start: { order?: SavedOrder; saved?: Body; pending?: Pending; v7?: Partial<{ acceptsDrafts: boolean; honoursKeys: boolean }> } = {},
 ) => {

@@ -15,7 +15,7 @@ export type SaverParts<R> = Omit<SenderParts<R>, 'start'> & {
   start: SenderParts<R>['start'] & { closed?: Closed | null }
   /** Drafts are saved automatically; an entered order changes only when the user saves it. */
   isAutosaving: () => boolean
-  /** Removes the tab's copy: v7 has everything. */
+  /** Removes the tab's copy, because v7 has everything. */
   dropTabCopy: () => void
   onState: (state: SaverState) => void
   wait?: (ms: number) => Promise<void>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createUnsavedStore, KEEP_AFTER_MS, type StoreResult } from './unsaved-store.ts'
 
-/** A form with one note, and a v7 whose answers a test chooses. */
+/** A form with one note, and a v7 whose responses the test chooses. */
 const setUp = (start: string | null = null) => {
   const sent: (string | null)[] = []
   const responses: StoreResult[] = []

@@ -15,7 +15,10 @@ export const browserFindings = (head: HeaderValues, { grid, lookups }: GridStore
   ...lineFindings(linesIn(grid.get()), check, lookups.get()),
 ]
 
-/** Adds v7's findings about a draft to the browser's. They would be the same for the order, so the user sees all problems at once. */
+/**
+ * Adds v7's findings about a draft to the browser's, so that the user sees all problems at once: v7 would report the same for the
+ * entered order.
+ */
 export const withServerFindings = (
   formFindings: readonly Finding[],
   errors: Errors,

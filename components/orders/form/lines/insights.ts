@@ -23,8 +23,8 @@ export type Insights = {
 const DEBOUNCE_MS = 90
 
 /**
- * Computes the insights of a grid outside React, so that a key press does not wait for a sum over 2,000 lines. Requests the stock
- * of items whose lines ask for a lot, an expiry or serials.
+ * Computes the insights of a grid outside React, so that a key press does not wait for a sum over 2,000 lines. Requests the stock of
+ * items whose lines require a lot, an expiry or serials.
  */
 export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (code: string) => void, isLocked: boolean): Store<Insights> => {
   // Locked lines belong to an order that is being picked or has left. Only v7 knows how much of the available stock it still needs.

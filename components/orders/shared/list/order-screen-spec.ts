@@ -11,7 +11,7 @@ type Row = { id: string }
 /** The fields of an order that the list needs beyond its columns. */
 export type ListedOrder = Row & { lines: number | null }
 
-/** Everything in which the screens of purchase and sales orders differ. */
+/** All differences between the screens of purchase and sales orders. */
 export type OrderScreenSpec<Order extends ListedOrder = ListedOrder, Line extends Row = Row> = {
   api: OrderApi
   orders: Resource<Order>

@@ -32,7 +32,7 @@ const currentOf =
 const HAD_RIGHT = { mayEdit: true, isSupplier: false }
 
 /** Who changed the order meanwhile, its new status, and whether the step is still possible. */
-const staleReason = (api: OrderApi, before: OrderLike, key: StepKey | null, current: OrderLike, data: unknown): string => {
+const conflictReason = (api: OrderApi, before: OrderLike, key: StepKey | null, current: OrderLike, data: unknown): string => {
   const editor = CurrentFields.parse(data).updated_by ?? 'Someone else'
   const changed = `${editor} changed this order in the meantime.`
   const refusal = key === null ? null : stepRefusal(api.kind, key, current, HAD_RIGHT)
@@ -52,7 +52,7 @@ const orderAttempt = (
 ): Attempt<OrderLike> => {
   const attempt = toAttempt(result, { ...readers, currentOf: currentOf(order) })
   if (result.ok || attempt.ok || !attempt.current || result.failure.code !== 'STALE_WRITE') return attempt
-  return { ...attempt, reason: staleReason(api, order, key, attempt.current, result.failure.data) }
+  return { ...attempt, reason: conflictReason(api, order, key, attempt.current, result.failure.data) }
 }
 
 /** Runs a step on an order. The new status shows the outcome. */

@@ -72,8 +72,8 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
     readStoredChanges(kind, editedId, requested.copy === null && requested.products.length === 0, user.id),
   )
   // After five seconds, what was typed is a draft in v7 and no longer in the tab.
-  const asksDraft = recordId === null && snapshot === null && abandoned === null && requested.products.length === 0
-  const { draft, decline } = useOwnDraft(kind, asksDraft && can(words.module, 'view'))
+  const mayOfferDraft = recordId === null && snapshot === null && abandoned === null && requested.products.length === 0
+  const { draft, decline } = useOwnDraft(kind, mayOfferDraft && can(words.module, 'view'))
   const leftDraft: AbandonedOrder | null = draft && {
     description: draft.description,
     onContinue: () => {

@@ -86,9 +86,9 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       }),
     [session, form, source, isSupplier, runOnce, leaveFor, focusAfterwards],
   )
-  useDraftInAddress(session, `${MODULE_INFO[ORDER_WORDS[source.kind].module].route}/new`)
+  useDraftInUrl(session, `${MODULE_INFO[ORDER_WORDS[source.kind].module].route}/new`)
   useReconnect(session, setFailure)
-  useAccessAgain(session, setFailure)
+  useRegainedAccess(session, setFailure)
   useSaveKeys(session, actions)
   return useMemo(
     () => ({ ...actions, doing, wasSubmitted, isDone, isLocked, failure }),
@@ -112,7 +112,7 @@ const useFocusAfter = (isLocked: boolean): ((target: Element | null) => void) =>
 const isDraft = ({ order }: OrderSession): boolean => order.get() === null || order.get()?.status === 'DRAFT'
 
 /** Puts the draft's id into the URL, so that a reload finds it. */
-const useDraftInAddress = (session: OrderSession, newPath: string) =>
+const useDraftInUrl = (session: OrderSession, newPath: string) =>
   useEffect(
     () =>
       session.order.subscribe(() => {
@@ -144,7 +144,7 @@ const useReconnect = (session: OrderSession, setFailure: (change: (now: SaveFail
   }, [session, setFailure])
 
 /** A save that v7 accepts shows that the user has access again: reloads the profile, and clears the failure that said otherwise. */
-const useAccessAgain = (session: OrderSession, setFailure: (change: (now: SaveFailure | null) => SaveFailure | null) => void) =>
+const useRegainedAccess = (session: OrderSession, setFailure: (change: (now: SaveFailure | null) => SaveFailure | null) => void) =>
   useEffect(() => {
     let isLost = false
     return session.saving.subscribe(() => {

@@ -23,7 +23,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
   const { leaving, stay } = useNavigationBlock(block)
   useSaveOnLeave(session)
   const isTabOnly = session.staysInTab()
-  // While the question is open, a save may end.
+  // A save may finish while the question is open.
   const { status } = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
 
   const leaveNow = () => {

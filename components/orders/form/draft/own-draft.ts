@@ -37,14 +37,14 @@ const ONCE = { revalidateIfStale: true, revalidateOnReconnect: false, keepPrevio
  * The user's newest recent draft, to be offered alongside a new order; null if there is none, or if v7 does not say. `decline` stops
  * offering it.
  */
-export const useOwnDraft = (kind: OrderKind, isAsked: boolean): { draft: OwnDraft | null; decline: () => void } => {
+export const useOwnDraft = (kind: OrderKind, isEnabled: boolean): { draft: OwnDraft | null; decline: () => void } => {
   const { user } = useSession()
   const { client, owner, site } = useScope()
   const [now] = useState(() => Date.now())
   const [, setDeclined] = useState(0)
   const query = { client, owner, site, status: ['DRAFT' as const], sort: '-updated_at', per_page: 1 }
-  const sales = useCall<typeof salesOrders, 'summary'>(salesOrders, isAsked && kind === 'SO' ? { query } : null, ONCE)
-  const purchase = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, isAsked && kind === 'PO' ? { query } : null, ONCE)
+  const sales = useCall<typeof salesOrders, 'summary'>(salesOrders, isEnabled && kind === 'SO' ? { query } : null, ONCE)
+  const purchase = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, isEnabled && kind === 'PO' ? { query } : null, ONCE)
   const { data, isValidating } = kind === 'SO' ? sales : purchase
   // A cached draft may have been entered or deleted since, so wait for the new response.
   const row: Row | undefined = isValidating ? undefined : data?.data[0]

@@ -6,7 +6,7 @@ import { cellView, shortageText as shortageWithLabels } from './cell-value.tsx'
 const labels = { lot: 'Batch', expiry: 'Best before' }
 const shortageText = (short: Parameters<typeof shortageWithLabels>[0], uom: string) => shortageWithLabels(short, uom, labels)
 
-it('available and missing quantities have no fractions for counted units, but do for weighed ones', () => {
+it('available and missing quantities have no fractions for counted units, but have them for weighed ones', () => {
   const short = { available: 57.333, short: 2.667, next: null }
   expect(shortageText(short, 'CASE')).toBe('Only 57 available, 3 short; no receipt is expected.')
   expect(shortageText(short, 'KG')).toBe('Only 57.333 available, 2.667 short; no receipt is expected.')

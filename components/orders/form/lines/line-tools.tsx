@@ -19,8 +19,8 @@ type Props = {
   onReset: () => void
 }
 
-const hasPast = (grid: Grid) => grid.history.past.length > 0
-const hasFuture = (grid: Grid) => grid.history.future.length > 0
+const canUndoIn = (grid: Grid) => grid.history.past.length > 0
+const canRedoIn = (grid: Grid) => grid.history.future.length > 0
 
 /** Input for scanning one item after another. It keeps the focus; each Enter adds a line or increases a quantity. */
 const ScanBox = ({ onScan, onPasteTable }: Pick<Props, 'onScan' | 'onPasteTable'>) => {
@@ -56,8 +56,8 @@ const ScanBox = ({ onScan, onPasteTable }: Pick<Props, 'onScan' | 'onPasteTable'
 
 /** Toolbar for the lines. */
 export const LineTools = ({ store, onChange, onScan, onPaste, onPasteTable, onReset }: Props) => {
-  const canUndo = useGrid(store, hasPast)
-  const canRedo = useGrid(store, hasFuture)
+  const canUndo = useGrid(store, canUndoIn)
+  const canRedo = useGrid(store, canRedoIn)
   return (
     <>
       <ScanBox onScan={onScan} onPasteTable={onPasteTable} />

@@ -7,7 +7,7 @@ import type { OrderScope, ProductCache } from './product-cache.ts'
 
 type Pallet = { ok: true; product: Product; goods: PalletGoods } | { ok: false; reason: string }
 
-/** Reads by its SSCC what is available on a pallet at the order's site. */
+/** Looks up what is available on a pallet at the order's site, by its SSCC. */
 export const readPallet = async (
   { client, owner, site }: OrderScope,
   productCache: ProductCache,

@@ -65,7 +65,7 @@ export const useScan = ({
     async (text: string, scan: Extract<LineScan, { ok: true }>) => {
       const refuse = (reason: string) => onRefused(text, reason)
       const sscc = 'sscc' in scan ? scan.sscc : null
-      const palletRow = linesIn(store.grid.get()).findIndex((line) => holds(line, palletLines.current.get(sscc ?? '')))
+      const palletRow = linesIn(store.grid.get()).findIndex((line) => stillHolds(line, palletLines.current.get(sscc ?? '')))
       if (palletRow >= 0) return refuse(`This pallet is already in line ${palletRow + 1}.`)
       const found =
         'sscc' in scan
@@ -134,7 +134,7 @@ export const useScan = ({
 }
 
 /** Whether a line still contains what a scanned pallet added to it: undo may have removed that and left the earlier content. */
-const holds = (line: Line, after: Line | undefined): boolean =>
+const stillHolds = (line: Line, after: Line | undefined): boolean =>
   after?.id === line.id &&
   codeKey(cellOf(line, 'product_code')) === codeKey(cellOf(after, 'product_code')) &&
   (parseNumber(cellOf(line, 'qty')) ?? 0) >= (parseNumber(cellOf(after, 'qty')) ?? 0)

@@ -36,7 +36,7 @@ type Props<R extends FileRecord> = {
   progress: LookupProgress
   onStop: () => void
   detailOf: ((record: R) => string) | null
-  /** Fields that apply to all records of the file. On narrow screens it is collapsed below `summary`. */
+  /** Fields that apply to all records of the file. On narrow screens they are collapsed below `summary`. */
   common?: { summary: string; fields: ReactNode }
   /** Further options above the rows. */
   options?: ReactNode

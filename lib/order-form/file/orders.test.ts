@@ -413,7 +413,7 @@ describe('an order of a file', () => {
   })
 })
 
-it('the preview says how a quantity is read that may mean a thousand times more or less', () => {
+it('an ambiguous quantity such as 1.000 comes with a note on how it was read', () => {
   const quantities = (...texts: string[]) =>
     read(texts.map((text, index) => [`A${index}`, 'CUS-1', '12/31/2027', '00417', text])).map(({ lines, readings }) => [
       lines[0]?.cells['qty'],

@@ -5,9 +5,9 @@ import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { HOME_COUNTS, type HomeCount, type HomeCountKey } from '#lib/contract/home/counts.ts'
 import type { CountFrom } from '#lib/list/quick-tabs.ts'
 
-// docs/decisions/0107-counts-are-asked-of-lists.md
+// docs/decisions/0107-home-counts-come-from-the-lists.md
 // docs/decisions/0136-one-call-for-the-home-page.md
-// docs/decisions/0179-home-asks-at-most-six-calls.md
+// docs/decisions/0179-home-needs-at-most-six-calls.md
 
 /** How a count is shown. */
 type Look = {

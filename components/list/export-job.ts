@@ -7,7 +7,7 @@ import { nameOf, textOf, valueOf } from './cell.tsx'
 import type { ListSlots, ShownList } from './slots.ts'
 import { withCode } from './with-code.ts'
 
-// docs/decisions/0155-a-file-says-what-the-screen-says.md
+// docs/decisions/0155-exports-show-what-the-screen-shows.md
 
 /** Builds the export of a screen: its columns in order, its filters and sort, and only the marked rows if any are marked. */
 export const exportJobOf = <Row extends { id: string }>(screen: ShownList<Row>): ExportJob<Row> => {

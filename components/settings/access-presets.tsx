@@ -18,7 +18,7 @@ import { PresetForm } from './preset-form.tsx'
 import { LockedNote, useSettingsRefusal } from './section.tsx'
 import { unsavedPresets, usePresetDraft } from './unsaved-presets.ts'
 
-// docs/decisions/0184-presets-of-access.md
+// docs/decisions/0184-access-presets.md
 
 type Answer = TolerantResponse<typeof settingsAccessPresets>
 

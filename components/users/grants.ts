@@ -2,7 +2,7 @@ import type { ModuleGrant, UserClientAccess, UserSiteAccess } from '#lib/contrac
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 
-// docs/decisions/0156-access-that-is-known-in-part-stays.md
+// docs/decisions/0156-partly-known-access-cannot-be-changed.md
 
 /*
  * v7 replaces access as a whole, so grants that it leaves out of a response would be removed by the next save. Incomplete access is

@@ -28,7 +28,7 @@ import { differences, partOf, withCoherentRights, withoutUnchanged, type UserFie
 import { recordChangedUser } from './last-changed.tsx'
 import { userName } from './shared/words.ts'
 
-// docs/decisions/0114-one-draft-of-a-user.md
+// docs/decisions/0114-changes-to-a-user-are-one-draft.md
 
 /** Unsaved changes by user id. They outlive the panel, so that Back and Forward lose nothing. */
 const drafts = createStore<Readonly<Record<string, UserFields>>>({})

@@ -1,7 +1,7 @@
 import { isLeavingToLogin } from './leave-to-login.ts'
 import { watchTraversals, type Traversal } from './history-steps.ts'
 
-// docs/decisions/0118-back-asks-too.md
+// docs/decisions/0118-back-asks-about-unsaved-changes.md
 
 /** A part of the page with unsaved changes that leaving would lose. */
 export type NavigationBlock = {

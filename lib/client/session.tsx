@@ -111,7 +111,7 @@ export const SessionProvider = ({ settings, profile, fallback, failed, children 
   return session ? <Context value={session}>{children}</Context> : fallback
 }
 
-// docs/decisions/0190-an-open-page-follows-the-access.md
+// docs/decisions/0190-an-open-page-follows-its-users-access.md
 /** How often a page that stays open asks whether the user's access has changed. This does not count as activity. */
 const ACCESS_CHECK_MS = 120_000
 

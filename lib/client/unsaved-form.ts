@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from './session.tsx'
 
-// docs/decisions/0143-forms-wait-in-the-tab.md
+// docs/decisions/0143-the-tab-keeps-unsaved-forms.md
 
 /*
  * Keeps the input of forms that v7 has no drafts for, in this tab's session storage. If v7 or the server ends the session, the user

@@ -2,7 +2,7 @@ import type { Call } from './engine/call.ts'
 import type { CallName } from './calls.ts'
 import type { Module } from './engine/common.ts'
 
-// docs/decisions/0133-what-v7-offers-is-learned.md
+// docs/decisions/0133-what-v7-offers.md
 
 /** Calls that a v7 may lack, by method and path, because the browser does not load the list of all calls. */
 const EXTENSIONS: Readonly<Record<string, CallName>> = {

@@ -1,6 +1,6 @@
 import { isSegment } from '#lib/contract/engine/path.ts'
 
-// docs/decisions/0132-views-and-steps-have-templates.md
+// docs/decisions/0132-views-and-actions-have-templates.md
 
 /** An operator's path, split into segments. A segment is text, or a parameter with text around it (`{id}.json`). */
 export type Template = { readonly segments: readonly (string | Parameter)[]; readonly names: readonly string[] }

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// docs/decisions/0161-the-run-pays-for-its-subjects.md
+// docs/decisions/0161-a-faster-test-run.md
 
 /** The slowest files, slowest first (145 to 25 processor seconds), and three that mostly wait. */
 export const LONGEST = [

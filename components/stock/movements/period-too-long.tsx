@@ -16,7 +16,7 @@ import type { ExportJob, FileFormat } from '#lib/list/export/job.ts'
 import { addDays } from '#lib/shared/days.ts'
 import { daysOf, MAX_DAYS, urlWithDays, withDays, splitIntoYears, type Days } from './periods.ts'
 
-// docs/decisions/0108-a-period-of-at-most-a-year.md
+// docs/decisions/0108-movements-of-at-most-a-year.md
 
 type Props = ListContext & { shown: () => ShownList<Movement>; today: string }
 

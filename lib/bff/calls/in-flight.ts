@@ -1,4 +1,4 @@
-// docs/decisions/0140-limits-in-flight.md
+// docs/decisions/0140-calls-in-flight-are-limited.md
 
 type Caller = { sessionId?: string | undefined; address: string }
 type Limits = Readonly<{ all: number; session: number; address: number }>

@@ -10,7 +10,7 @@ import { responseHeaders } from './headers.ts'
 import type { CallTarget } from './target.ts'
 import { failureCodeOf, type UpstreamResponse } from './upstream.ts'
 
-// docs/decisions/0131-mapped-answers-are-read-whole.md
+// docs/decisions/0131-mapped-responses-are-read-whole.md
 
 /**
  * Largest response that is mapped. It is parsed whole, which briefly takes several times its size in memory; the

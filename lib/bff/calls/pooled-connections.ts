@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { buildConnector } from 'undici'
 
-// docs/decisions/0163-what-looks-clever-and-stays.md
+// docs/decisions/0163-optimisations-that-stay.md
 
 /** Marks the error of a connection that had carried a call before: it died while idle in the pool, not because of this call. */
 const POOLED = Symbol('pooled')

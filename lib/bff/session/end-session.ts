@@ -7,7 +7,7 @@ import type { AuditEvent } from '../operations/log.ts'
 import { readTimezone } from './profile.ts'
 import { sealEnd, type Session } from './session.ts'
 
-// docs/decisions/0035-who-ends-a-session-clears-its-cookie.md
+// docs/decisions/0035-the-call-that-ends-a-session-clears-its-cookie.md
 
 /** Timeouts in ms. If v7 cannot be reached, the local session still ends: the two calls together take less than 2 s. */
 const [TIMEZONE_MS, LOGOUT_MS] = [500, 1000]

@@ -5,7 +5,7 @@ import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
 import type { Config } from '../operations/config.ts'
 import { RIGHTS_TEXT } from './sealed-rights.ts'
 
-// docs/decisions/0137-a-long-seal-takes-several-cookies.md
+// docs/decisions/0137-a-long-seal-is-split-over-cookies.md
 
 /** The contents of the cookie. Times are milliseconds of the server's clock. */
 export const Session = z.strictObject({

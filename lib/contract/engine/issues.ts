@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-// docs/decisions/0013-a-body-that-can-be-two-things.md
+// docs/decisions/0013-bodies-with-several-shapes.md
 
 type Issue = z.core.$ZodIssue
 

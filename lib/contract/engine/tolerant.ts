@@ -14,7 +14,7 @@ import {
 } from './tolerant-scalars.ts'
 import { dayOf, instantOf } from './tolerant-times.ts'
 
-// docs/decisions/0160-answers-are-read-tolerantly.md
+// docs/decisions/0160-responses-are-read-tolerantly.md
 
 /*
  * Reads v7's responses tolerantly. The schemas are those that validate the reference API strictly. Here only the field that

@@ -6,7 +6,7 @@ import { requiredName, rule } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 import { ModuleRights } from '../users/access.ts'
 
-// docs/decisions/0184-presets-of-access.md
+// docs/decisions/0184-access-presets.md
 
 /** A starting point for the access of a user: a level and rights. Later changes do not affect users who were added with it. */
 export const AccessPreset = z.object({

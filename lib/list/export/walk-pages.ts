@@ -1,7 +1,7 @@
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { textIn } from '#lib/shared/json-fields.ts'
 
-// docs/decisions/0065-exports-walk-pages-by-number.md
+// docs/decisions/0065-exports-read-pages-by-number.md
 
 /** Why a walk failed. */
 export type WalkFailure = {

@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 
-// docs/decisions/0025-scope-is-written-out.md
+// docs/decisions/0025-scope-is-an-explicit-list.md
 
 /** Every owner and site that a user may see, as explicit lists. `all*` is true if the list contains everything. */
 export type Access = {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writ
 import { dirname, resolve } from 'node:path'
 import { StartupError } from './db.ts'
 
-// docs/decisions/0024-one-process-a-data-folder.md
+// docs/decisions/0024-one-process-per-data-folder.md
 
 const HEARTBEAT_MS = 10_000
 /** Lock files that this process holds. */

@@ -4,7 +4,7 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import type { Db } from '../db/db.ts'
 import type { Sender } from './context.ts'
 
-// docs/decisions/0103-every-change-is-one-line.md
+// docs/decisions/0103-one-audit-entry-per-change.md
 
 export type AuditEntry = {
   event: EventCode

@@ -2,7 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { DEMAND_SQL, OPEN_SQL } from '../orders/open-orders.ts'
 import type { Db } from '../db/db.ts'
 
-// docs/decisions/0021-a-holding-is-kept-and-computed.md
+// docs/decisions/0021-one-definition-of-a-holdings-numbers.md
 
 /**
  * Recomputes all holdings, or only `ids`, from stock lines, open orders and demand. This defines every number of a

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import type { OrderAuthor } from './write/order-author.ts'
 
-// docs/decisions/0119-changes-wait-in-v7.md
+// docs/decisions/0119-v7-keeps-unsaved-order-changes.md
 
 /** Deletes an author's unsaved changes, once they are saved or their order is deleted. */
 export const deleteUnsaved = (tx: Db, { caller }: Pick<OrderAuthor, 'caller'>, { kind, id }: { kind: OrderKind; id: number }) =>

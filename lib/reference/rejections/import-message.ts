@@ -14,7 +14,7 @@ import { readMessage } from './read.ts'
 import type { ImportResult, MessageOrigin } from './import-types.ts'
 import { resolveCodes, type ResolvedCodes } from './resolve.ts'
 
-// docs/decisions/0101-a-message-follows-the-rules-of-orders.md
+// docs/decisions/0101-messages-follow-the-rules-of-orders.md
 
 /** Who imports a message, and when. */
 export type Importer = Pick<Context, 'caller' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>

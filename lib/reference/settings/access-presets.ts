@@ -9,7 +9,7 @@ import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 
-// docs/decisions/0184-presets-of-access.md
+// docs/decisions/0184-access-presets.md
 
 type Saved = { presets: AccessPreset[] | null; changed_by: string | null; changed_at: string | null; version: number }
 

@@ -5,7 +5,7 @@ import { isSessionExpired } from '#lib/client/session-events.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { keepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 
-// docs/decisions/0143-forms-wait-in-the-tab.md
+// docs/decisions/0143-the-tab-keeps-unsaved-forms.md
 
 const KeptScans = z.object({ place: z.string(), codes: z.array(z.string()) })
 

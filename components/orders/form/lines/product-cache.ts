@@ -18,7 +18,7 @@ import {
   type Product,
 } from '#lib/order-form/products.ts'
 
-// docs/decisions/0092-products-are-looked-up-many-at-once.md
+// docs/decisions/0092-products-are-looked-up-in-batches.md
 
 /** The client, owner and site whose products can be ordered. */
 export type OrderScope = { client: string; owner: string; site: string }

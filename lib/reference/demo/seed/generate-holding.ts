@@ -11,7 +11,7 @@ import { planSupply } from './supply.ts'
 import type { SeedState } from './seed-state.ts'
 import type { HoldingPlan, World } from './world.ts'
 
-// docs/decisions/0023-the-demo-data-is-a-played-history.md
+// docs/decisions/0023-demo-data-from-a-simulated-history.md
 
 const DAY_MS = 86_400_000
 const MINUTE = 60_000

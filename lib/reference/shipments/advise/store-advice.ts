@@ -5,7 +5,7 @@ import type { AdvisedOrder, OrderLine } from './advice-facts.ts'
 import type { AdviceLines, AdvicePackages } from './check-advice.ts'
 import { newSsccs } from './sscc.ts'
 
-// docs/decisions/0097-an-advised-shipment-keeps-its-lines.md
+// docs/decisions/0097-an-advised-shipment-stores-its-lines.md
 
 type Advice = {
   shipment: number

@@ -1,4 +1,4 @@
-// docs/decisions/0139-papers-by-pdfkit.md
+// docs/decisions/0139-documents-by-pdfkit.md
 
 // oxlint-disable-next-line import/no-named-as-default -- its types only declare the default export
 import PDFDocument from 'pdfkit'

@@ -19,7 +19,7 @@ import {
 import { rowsFromSums, totalsFromSums } from './stored-sums.ts'
 import type { AgeRow } from './rows.ts'
 
-// docs/decisions/0096-an-age-page-adds-up-its-own-holdings.md
+// docs/decisions/0096-stock-age-pages-add-up-their-own-holdings.md
 
 type AgeContext = Pick<Context<typeof stockageprofile>, 'db' | 'query'>
 

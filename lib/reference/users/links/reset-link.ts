@@ -13,7 +13,7 @@ import { changeUser, logClientOf, entityOf } from '../change.ts'
 import { revokeLinksAndCodes, makeInvitation, makeReset } from './links.ts'
 import { accountRefusal } from '../manageable-users.ts'
 
-// docs/decisions/0147-a-reset-ends-the-old-password.md
+// docs/decisions/0147-a-reset-invalidates-the-old-password.md
 
 type ResetContext = Pick<
   Context,

@@ -3,6 +3,7 @@ import { unsavedCarriers } from './unsaved-carriers.ts'
 import { unsavedLabels } from './unsaved-field-labels.ts'
 import { unsavedLayouts } from './unsaved-layouts.ts'
 import { unsavedPresets } from './unsaved-presets.ts'
+import { joinWithAnd } from '#lib/shared/join-words.ts'
 
 /** The sections that keep drafts, whichever section is open. */
 const SECTIONS = [
@@ -22,7 +23,7 @@ const unsaved = () => SECTIONS.filter(({ drafts }) => drafts.hasUnsaved())
 export const hasUnsavedSections = (): boolean => unsaved().length > 0
 
 /** `field labels and presets` */
-export const unsavedNames = (): string => new Intl.ListFormat('en').format(unsaved().map(({ name }) => name))
+export const unsavedNames = (): string => joinWithAnd(unsaved().map(({ name }) => name))
 
 export const discardUnsavedSections = (): void => unsaved().forEach(({ drafts }) => drafts.discardAll())
 

@@ -4,6 +4,7 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import { auditClientAccess, auditModulAccess, auditSiteAccess } from '#lib/contract/users/access.ts'
 import { settingsSites, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { user as userCall, users } from '#lib/contract/users/users.ts'
+import { joinWithAnd } from '#lib/shared/join-words.ts'
 import { wholeClient, type Access, type SignedIn } from './initial-access.ts'
 import { clientsBody, clientFields, modulesBody, moduleFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
@@ -109,8 +110,6 @@ export const copyAccess = async (
     },
   }
 }
-
-const joinWithAnd = (parts: readonly string[]): string => [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')
 
 const isClosed = async (site: string): Promise<boolean> => {
   const result = await send(settingsSites, { query: { q: site, per_page: MAX_USERS } })

@@ -2,6 +2,7 @@ import { formatQty, formatSigned } from '#lib/client/format.ts'
 import { addDays } from '#lib/shared/days.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 import type { StockLine } from '#lib/contract/stock/stock.ts'
+import { joinWithAnd } from '#lib/shared/join-words.ts'
 
 /** What identifies this stock among other stock of the item: pallet, serial number, the order it was picked for, or lot. */
 export type TraceKey = { kind: 'pallet' | 'serial' | 'order' | 'lot'; value: string }
@@ -188,7 +189,7 @@ export const palletLocationText = (lines: readonly PalletLine[]): string | null 
     const qty = roundQty(locationLines.reduce((sum, line) => sum + (line.on_hand ?? 0), 0))
     return isCounted ? `at ${location} with ${[formatQty(qty), locationLines[0]?.uom].filter(Boolean).join(' ')}` : `at ${location}`
   })
-  return parts.length === 0 ? null : `Now ${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')}.`
+  return parts.length === 0 ? null : `Now ${joinWithAnd(parts)}.`
 }
 
 const roundQty = (qty: number) => Math.round(qty * 1000) / 1000

@@ -1,5 +1,6 @@
 import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
+import { joinWithAnd } from '#lib/shared/join-words.ts'
 
 type Places = Pick<Scope, 'owner' | 'site'>
 
@@ -26,4 +27,4 @@ export const scopeText = (noun: string, { owner, site }: Places): string | null 
   owner.length + site.length === 0 ? null : `Only ${noun}${placeText('of', owner)}${placeText('at', site)}, as chosen at the top.`
 
 const placeText = (preposition: string, codes: readonly string[]): string =>
-  codes.length === 0 ? '' : ` ${preposition} ${[codes.slice(0, -1).join(', '), codes.at(-1)].filter(Boolean).join(' and ')}`
+  codes.length === 0 ? '' : ` ${preposition} ${joinWithAnd(codes)}`

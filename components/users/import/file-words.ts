@@ -20,10 +20,6 @@ export const unknownText = (noun: string, text: string, choices: readonly Choice
 /** Equal apart from case and leading or trailing spaces. */
 export const same = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
 
-/** `Clerk, CSR or Supplier`. */
-export const joinWithOr = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
-
 /** Splits text at commas, semicolons, vertical bars and line breaks, except within brackets. */
 export const splitList = (text: string, separators = /[,;|\n]/): string[] => {
   const entries = ['']

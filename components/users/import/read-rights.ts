@@ -1,10 +1,11 @@
 import { MODULES, SCREEN_MODULES } from '#lib/modules.ts'
 import { normalise } from '#lib/shared/table-text.ts'
+import { joinWithAnd, joinWithOr } from '#lib/shared/join-words.ts'
 import { presetModules, type Access } from '../initial-access.ts'
 import { effectiveRights, lockReason } from '../matrix.ts'
 import { offeredRights, RIGHT_WORDS, RIGHTS, rightsWithoutEffect, type Right } from '../shared/offered-rights.ts'
 import { MODULE_NAMES } from '../users-resource.ts'
-import { joinWithOr, splitList, unknownText, withBrackets } from './file-words.ts'
+import { splitList, unknownText, withBrackets } from './file-words.ts'
 import type { Chosen, ReadCell, Report, UserFacts } from './user-facts.ts'
 
 type Module = (typeof MODULES)[number]
@@ -31,7 +32,7 @@ export const readModules = (cell: ReadCell, { preset, ...holder }: Chosen, { sig
     if (left.length > 0)
       report(
         'preset',
-        `Some rights in ${joinWithOr(left.map((module) => MODULE_NAMES[module]))} are left out because you don’t have them yourself.`,
+        `Some rights in ${joinWithAnd(left.map((module) => MODULE_NAMES[module]))} are left out because you don’t have them yourself.`,
         true,
       )
     for (const rights of rightsWithoutEffect((module) => [...(wanted.get(module) ?? [])], holder))

@@ -6,6 +6,7 @@ import { useWords } from '#lib/client/field-labels.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { notSavedText } from '#lib/order-form/draft/failure-words.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
+import { joinWithAnd } from '#lib/shared/join-words.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { useLostCode } from './use-lost-code.ts'
 
@@ -38,10 +39,9 @@ export const SaveState = () => {
       if (isWaiting)
         return [
           <Icon key="icon" name="edit" className="text-dim" />,
-          `Kept in this tab until ${[wording.client, wording.owner, wording.site]
-            .map((word) => inSentence(word.singular))
-            .join(', ')
-            .replace(/, (?=[^,]*$)/, ' and ')} are chosen`,
+          `Kept in this tab until ${joinWithAnd(
+            [wording.client, wording.owner, wording.site].map((word) => inSentence(word.singular)),
+          )} are chosen`,
         ]
       if (session.isTabOnly()) return [<Icon key="icon" name="edit" className="text-dim" />, 'Saved in this tab only']
       const unsavedText = time ? `Saved ${time}, changed since` : order ? 'Changes not saved yet' : 'Not saved yet'

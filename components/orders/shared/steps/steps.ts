@@ -3,6 +3,7 @@ import { formatWord } from '#lib/client/format.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { isForManagers, PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
+import { joinWithOr } from '#lib/shared/join-words.ts'
 import type { OrderLike } from '#components/orders/shared/order-api.ts'
 import { isCloseShort, stepLabel, type StepKey } from './step-labels.ts'
 
@@ -168,7 +169,7 @@ const statesFor = (kind: OrderKind, key: StepKey): string | null => {
   const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
   const labels = statuses.filter((status) => (status.allowed as readonly string[]).includes(key)).map((status) => inSentence(status.label))
   if (labels.length === 0) return null
-  const states = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels[0]
+  const states = joinWithOr(labels)
   return labels.length > 4 ? `orders that are ${states}` : `${states} orders`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bordersOf, bucketsOf, monthsBack } from './buckets.ts'
+import { boundariesOf, bucketsOf, monthsBack } from './buckets.ts'
 
 test('buckets in days have no gaps', () => {
   expect(bucketsOf('days').map(({ label, from, to }) => [label, from, to])).toEqual([
@@ -17,12 +17,12 @@ test('buckets in months have the labels of the contract', () => {
 })
 
 test('the first bucket ends after 30 days', () => {
-  const [first] = bordersOf('days', '2026-11-20')
+  const [first] = boundariesOf('days', '2026-11-20')
   expect(first).toBe('2026-10-20') // 31 days before
 })
 
 test('months are calendar months, and stock exactly as old as the end of a bucket is still in it', () => {
-  expect(bordersOf('months', '2026-11-20')).toEqual(['2026-10-19', '2026-09-19', '2026-08-19', '2026-05-19', '2025-11-19'])
+  expect(boundariesOf('months', '2026-11-20')).toEqual(['2026-10-19', '2026-09-19', '2026-08-19', '2026-05-19', '2025-11-19'])
 })
 
 test('monthsBack from the end of a month stays in a shorter month', () => {

@@ -22,7 +22,7 @@ export const bucketsOf = (unit: AgeUnit): AgeBucket[] => {
  * For each bucket except the last, the latest receipt day that is too old for it on `asOf`. Stock that is exactly 30 days or one
  * month old still belongs to the first bucket.
  */
-export const bordersOf = (unit: AgeUnit, asOf: string): string[] =>
+export const boundariesOf = (unit: AgeUnit, asOf: string): string[] =>
   ENDS[unit].map((end) => addDays(unit === 'days' ? addDays(asOf, -end) : monthsBack(asOf, end), -1))
 
 /** The same day some calendar months earlier, or the last day of that month if it is shorter. */

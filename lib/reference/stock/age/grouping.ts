@@ -6,15 +6,21 @@ export type AgeGroup = 'product' | 'lot' | 'owner' | 'site'
 /** Columns of a row that are summed over its layers. */
 export const AMOUNTS = ['on_hand', 'b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'undated'] as const
 
-export type Layers = { group: AgeGroup; day: 'received_date' | 'manufactured_date'; asOf: string; borders: readonly string[]; where: Sql }
+export type Layers = {
+  group: AgeGroup
+  day: 'received_date' | 'manufactured_date'
+  asOf: string
+  boundaries: readonly string[]
+  where: Sql
+}
 
 /** Sums over layers `l`, by column name: the buckets, the oldest day, and what the average age is computed from. */
-const sumColumns = ({ day, asOf, borders }: Layers): ReadonlyMap<string, Sql> => {
+const sumColumns = ({ day, asOf, boundaries }: Layers): ReadonlyMap<string, Sql> => {
   const date = raw(`l.${day}`)
-  const younger = (index: number) => sql`${date} > ${borders[index]}::date`
-  const older = (index: number) => sql`${date} <= ${borders[index]}::date`
-  const between = borders.slice(1).map((_, index) => sql`${older(index)} and ${younger(index + 1)}`)
-  const buckets = [younger(0), ...between, older(borders.length - 1), sql`${date} is null`]
+  const younger = (index: number) => sql`${date} > ${boundaries[index]}::date`
+  const older = (index: number) => sql`${date} <= ${boundaries[index]}::date`
+  const between = boundaries.slice(1).map((_, index) => sql`${older(index)} and ${younger(index + 1)}`)
+  const buckets = [younger(0), ...between, older(boundaries.length - 1), sql`${date} is null`]
   return new Map<string, Sql>([
     ['on_hand', sql`sum(l.on_hand)`],
     ...buckets.map((bucket, index): [string, Sql] => [AMOUNTS[index + 1]!, sql`coalesce(sum(l.on_hand) filter (where ${bucket}), 0)`]),

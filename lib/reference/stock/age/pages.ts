@@ -109,7 +109,7 @@ const pageByKeys = async ({ db, query }: AgeContext, request: AgeRequest): Promi
 /** With more holdings than this, all lines are read instead of those of listed holdings. */
 const MAX_LISTED = 5_000
 
-type FirstLotsRequest = { asOf: string; borders: readonly string[]; holdings: Sql; keys: readonly SortKey[] }
+type FirstLotsRequest = { asOf: string; boundaries: readonly string[]; holdings: Sql; keys: readonly SortKey[] }
 
 /**
  * Holdings that together contain the first `count` lots in a sort order, found by the holdings' stored sums. Null if there are too
@@ -156,12 +156,12 @@ const sortRows = (request: AgeRequest): Sql => {
 }
 
 /** Amounts per age bucket. The database sums by day; there are few days. */
-const chartOf = async (db: AgeContext['db'], { day, where, borders }: AgeRequest): Promise<Chart> => {
+const chartOf = async (db: AgeContext['db'], { day, where, boundaries }: AgeRequest): Promise<Chart> => {
   const days = await db.query<{ day: string | null; qty: number }>(sql`
     select ${raw(`l.${day}`)} as day, sum(l.on_hand) as qty from stock_line l where ${where} group by 1`)
   const chart = Object.fromEntries(BUCKETS.map((key) => [key, 0])) as Chart
   for (const { day: date, qty } of days) {
-    const key = date === null ? 'undated' : AGE_KEYS[borders.filter((border) => date <= border).length]!
+    const key = date === null ? 'undated' : AGE_KEYS[boundaries.filter((boundary) => date <= boundary).length]!
     chart[key] = round(chart[key] + qty)
   }
   return chart

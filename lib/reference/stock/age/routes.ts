@@ -11,14 +11,14 @@ import { listMeta, pageOf } from '../../http/list.ts'
 import { parseSort, writeSort } from '../../http/sort.ts'
 import { lineHoldingsSql, whereOf } from '../filters.ts'
 import { searchOf } from '../search.ts'
-import { bordersOf, bucketsOf } from './buckets.ts'
+import { boundariesOf, bucketsOf } from './buckets.ts'
 import { AGE_SORT, type AgeGroup } from './grouping.ts'
 import { MAX_DAYS_APART } from './stored-sums.ts'
 import { findPage, type AgePage } from './pages.ts'
 import { ageOf } from './rows.ts'
 
 type AgeContext = Context<typeof stockageprofile>
-type AgeOptions = { group: AgeGroup; asOf: string; borders: string[]; sort: string }
+type AgeOptions = { group: AgeGroup; asOf: string; boundaries: string[]; sort: string }
 
 const DEFAULT_SORT: Record<AgeGroup, string> = {
   product: 'product_code',
@@ -40,7 +40,7 @@ export const ageRoutes: Routes = {
       const asOf = clampDay(query.as_of ?? (await todayOf(context)))
       const page = pageOf(query)
       const sort = query.sort ?? DEFAULT_SORT[group]
-      const found = await readPage(context, { group, asOf, borders: bordersOf(unit, asOf), sort })
+      const found = await readPage(context, { group, asOf, boundaries: boundariesOf(unit, asOf), sort })
       const { total, totals, chart, rows } = found
       const meta = listMeta(context, { total, rows: rows.length, page, sort: writeSort(parseSort(sort)), totals })
       const data = rows.map((row) => ageOf(row, group, asOf))
@@ -52,16 +52,16 @@ export const ageRoutes: Routes = {
 /** The date of a report without a requested one. It is the same for all sites. */
 const todayOf = async ({ db, now, scope }: AgeContext): Promise<string> => latestToday(scope.sites, await readDirectory(db, now()))
 
-const readPage = async (context: AgeContext, { group, asOf, borders, sort }: AgeOptions): Promise<AgePage> => {
+const readPage = async (context: AgeContext, { group, asOf, boundaries, sort }: AgeOptions): Promise<AgePage> => {
   const { lines, holdings } = await whereLayers(context, asOf)
   const isReceived = context.query.basis !== 'manufactured'
   const isNearToday = Math.abs(daysBetween(context.now().toISOString().slice(0, 10), asOf)) <= MAX_DAYS_APART
   return findPage(context, {
     group,
     asOf,
-    borders,
+    boundaries,
     keys: parseSort(sort),
-    oldest: oldestDayLimit(context.query, borders, asOf),
+    oldest: oldestDayLimit(context.query, boundaries, asOf),
     day: isReceived ? 'received_date' : 'manufactured_date',
     where: lines,
     holdings: isReceived && isNearToday ? holdings : null,
@@ -82,11 +82,11 @@ const whereLayers = async ({ db, query, scope, now }: AgeContext, asOf: string):
 }
 
 /** The latest receipt date that the oldest stock of a row may have; null if no filter limits it. */
-const oldestDayLimit = (query: AgeContext['query'], borders: readonly string[], asOf: string): Sql | null => {
+const oldestDayLimit = (query: AgeContext['query'], boundaries: readonly string[], asOf: string): Sql | null => {
   const { only_over: over, age_min: minAge } = query
   const days: Sql[] = []
   if (over === 'b0') days.push(sql`'infinity'::date`)
-  else if (over !== undefined) days.push(daySql(borders[AGE_KEYS.indexOf(over) - 1]!))
+  else if (over !== undefined) days.push(daySql(boundaries[AGE_KEYS.indexOf(over) - 1]!))
   if (minAge !== undefined) days.push(sql`${asOf}::date - ${boundedDays(minAge)}::int`)
   const [first, second] = days
   if (!first) return null

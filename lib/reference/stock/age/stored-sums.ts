@@ -3,11 +3,11 @@ import { asOfDay } from '../../ledger/refresh.ts'
 
 /*
  * The age profile of holdings `h`, from sums that the ledger stores in them instead of from half a million stock lines. The sums
- * use borders in days, as of one day: the stored day. For another day, or for months, the stock received between a stored border
+ * use boundaries in days, as of one day: the stored day. For another day, or for months, the stock received between a stored boundary
  * and the requested one is moved to its bucket (decision 0120).
  */
 
-/** Columns of a holding with the stock older than each border, and the border in days before the stored day. */
+/** Columns of a holding with the stock older than each boundary, and the boundary in days before the stored day. */
 const AGED = [
   { name: 'aged_31', days: 31 },
   { name: 'aged_61', days: 61 },
@@ -19,17 +19,17 @@ const AGED = [
 /** Maximum distance of the requested day from the stored day, because the stock received between them is read line by line. */
 export const MAX_DAYS_APART = 7
 
-type SumsRequest = { asOf: string; borders: readonly string[]; holdings: Sql }
+type SumsRequest = { asOf: string; boundaries: readonly string[]; holdings: Sql }
 
 /** The quantities to move between buckets, as `m`, one row per holding. */
-const movedRows = (borders: readonly string[]): Sql => {
+const movedRows = (boundaries: readonly string[]): Sql => {
   const parts = AGED.map(({ days }, index) => {
-    const storedBorder = sql`(select ${asOfDay} - ${days}::int)`
-    const requestedBorder = sql`${borders[index]}::date`
-    return sql`select l.holding_id, ${index}::int as border_no, case when ${requestedBorder} > ${storedBorder} then l.on_hand else -l.on_hand end as qty
-      from stock_line l where l.received_date > least(${storedBorder}, ${requestedBorder}) and l.received_date <= greatest(${storedBorder}, ${requestedBorder})`
+    const storedBoundary = sql`(select ${asOfDay} - ${days}::int)`
+    const requestedBoundary = sql`${boundaries[index]}::date`
+    return sql`select l.holding_id, ${index}::int as boundary_no, case when ${requestedBoundary} > ${storedBoundary} then l.on_hand else -l.on_hand end as qty
+      from stock_line l where l.received_date > least(${storedBoundary}, ${requestedBoundary}) and l.received_date <= greatest(${storedBoundary}, ${requestedBoundary})`
   })
-  const sums = AGED.map(({ name }, index) => sql`sum(e.qty) filter (where e.border_no = ${index}::int) as ${raw(name)}`)
+  const sums = AGED.map(({ name }, index) => sql`sum(e.qty) filter (where e.boundary_no = ${index}::int) as ${raw(name)}`)
   return sql`m as materialized (select e.holding_id, ${join(sums)} from (${join(parts, ' union all ')}) e group by e.holding_id)`
 }
 
@@ -41,9 +41,9 @@ const BUCKETS = raw(
 )
 
 /** One row per holding, as `p`, with the same columns as the rows summed from lines. */
-export const rowsFromSums = ({ asOf, borders, holdings }: SumsRequest): Sql => {
+export const rowsFromSums = ({ asOf, boundaries, holdings }: SumsRequest): Sql => {
   const older = AGED.map(({ name }) => raw(`h.${name} + coalesce(m.${name}, 0) as ${name}`))
-  return sql`${movedRows(borders)}, p as (
+  return sql`${movedRows(boundaries)}, p as (
     select k.holding_id, null::text as lot_no, k.client_code, k.owner_code, k.site_code, k.product_code, k.uom, k.on_hand, ${BUCKETS}, k.oldest,
       (${asOf}::date - date '2000-01-01') * (k.on_hand - k.undated) - k.received_sum as age_sum, k.earliest_expiry_date, k.lot_rows
     from (
@@ -54,10 +54,10 @@ export const rowsFromSums = ({ asOf, borders, holdings }: SumsRequest): Sql => {
 }
 
 /** The sums of the whole list, with the number of holdings or lots. Moved quantities are added to the sums, not to each row. */
-export const totalsFromSums = ({ borders, holdings }: SumsRequest, counts: 'holdings' | 'lots'): Sql => {
+export const totalsFromSums = ({ boundaries, holdings }: SumsRequest, counts: 'holdings' | 'lots'): Sql => {
   const agedSums = (alias: string) => AGED.map(({ name }) => raw(`coalesce(sum(${alias}.${name}), 0) as ${name}`))
   const adjusted = AGED.map(({ name }) => raw(`a.${name} + d.${name} as ${name}`))
-  return sql`with ${movedRows(borders)}
+  return sql`with ${movedRows(boundaries)}
     select k.total, k.first, k.last, k.on_hand, ${BUCKETS} from (
       select a.total, a.first, a.last, a.on_hand, a.undated, ${join(adjusted)}
       from (

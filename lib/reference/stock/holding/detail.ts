@@ -69,15 +69,15 @@ const recentMovements = async (db: Db, id: number, directory: Directory) => {
 }
 
 // The ages in days at which the second bucket and each later one begin.
-const BORDERS = [31, 61, 91, 181, 366] as const
+const BOUNDARIES = [31, 61, 91, 181, 366] as const
 
 /** On hand by days since receipt. Stock without a receipt date counts as undated, not as new. The buckets add up to on hand. */
 const ageOf = async (db: Db, id: number, today: string): Promise<Record<string, number>> => {
-  const days = BORDERS.map((border) => addDays(today, -border))
+  const days = BOUNDARIES.map((boundary) => addDays(today, -boundary))
   const [row] = await db.query<{ buckets: number[]; undated: number }>(sql`
     select array(select coalesce(sum(l.on_hand), 0) from generate_series(0, 5) as bucket(no)
         left join stock_line l on l.holding_id = ${id} and l.received_date is not null
-          and (select count(*) from unnest(${days}::date[]) as border(day) where l.received_date <= border.day) = bucket.no
+          and (select count(*) from unnest(${days}::date[]) as boundary(day) where l.received_date <= boundary.day) = bucket.no
         group by bucket.no order by bucket.no) as buckets,
       (select coalesce(sum(l.on_hand), 0) from stock_line l where l.holding_id = ${id} and l.received_date is null) as undated`)
   const amounts = row?.buckets ?? []

@@ -8,7 +8,7 @@ import { serve } from '#lib/reference/serve.ts'
 
 const url = process.env['REFERENCE_DATABASE_URL']
 const db = await openSeeded({ today: new Date().toISOString().slice(0, 10), ...(url ? { url } : {}) })
-// Lorries are late on every day of the week, even after a weekend without deliveries.
+// Trucks are late on every day of the week, even after a weekend without deliveries.
 const late = sql`select id from shipment where direction = 'IN' and client_code = 'ACME' and status = 'IN_TRANSIT' order by id limit 2`
 await db.query(sql`update shipment set eta_date = current_date - 2 where id in (${late})`)
 await db.query(sql`

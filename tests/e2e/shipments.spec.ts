@@ -103,7 +103,7 @@ test('a customer-service rep chases a late shipment: where it is, what is in it,
   await expectAccessible(page)
 })
 
-test('a customer-service rep chases a late lorry: who sent it, when it left, and what it carries', async ({ page }) => {
+test('a customer-service rep chases a late truck: who sent it, when it left, and what it carries', async ({ page }) => {
   await signIn(page, CSR, '/login?next=/shipments%3Fview=in')
   await expect(rows(page, 'Shipments').first()).toBeVisible()
   await tabOf(page, 'Overdue').click()

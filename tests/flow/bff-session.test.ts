@@ -250,7 +250,7 @@ describe('a page that was loaded for another user', () => {
   })
 })
 
-describe('the idle clock', () => {
+describe('the inactivity clock', () => {
   it('ends a session after 7,500,000 ms without activity, tells v7 once with last_access, and clears the cookie', async () => {
     // Active a minute after the sign-in, so that the two times cannot be mistaken for each other.
     bff.advanceClock(MINUTE)

@@ -289,7 +289,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
       'an order of 2,000 lines': sql`select count(*) as n from sales_order where lines = 2000`,
       'a customer with the same name twice': sql`select count(*) as n from (select name from customer group by 1 having count(*) > 1) c`,
       'an address of one line': sql`select count(*) as n from customer where address2 is null and postcode is null`,
-      'a late lorry that is on its way': sql`
+      'a late truck that is on its way': sql`
         select count(*) as n from shipment s join shipment_order x on x.shipment_id = s.id and x.kind = 'PO' join purchase_order o on o.id = x.order_id
         where s.direction = 'IN' and s.status = 'IN_TRANSIT' and o.status = 'IN_TRANSIT' and s.eta_date = o.expected_date
           and s.eta_date < ${TEST_DAY}::date and s.despatched_at::date <= s.eta_date and s.last_event_code = 'IN_TRANSIT'`,

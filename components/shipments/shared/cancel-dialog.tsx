@@ -20,7 +20,7 @@ export default function CancelDialog({ shipment, onDone, onClose }: Props) {
       isDanger
       reason={{
         label: 'Reason',
-        choices: ['Goods not ready', 'Wrong quantities advised', 'Lorry broke down', toClientWording('Sent with another shipment')],
+        choices: ['Goods not ready', 'Wrong quantities advised', 'Truck broke down', toClientWording('Sent with another shipment')],
       }}
       run={(reason) => change({ status: 'CANCELLED', reason })}
       onClose={onClose}

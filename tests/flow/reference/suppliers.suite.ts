@@ -417,7 +417,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         shipmentBody({ expected_date, lines: [{ po_line_no: 1, qty: 48, expiry_date: day(200), package_no: 1 }] })
       const adviseFor = async (date: string): Promise<InboundShipment> => (await createEntity(part(date), { as: SUPPLIER })).body.data
       const cancelIt = ({ id }: InboundShipment) =>
-        change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
+        change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Truck broke down' }, SUPPLIER)
       const promised = async () => (await reference().get('purchaseOrders', { view: 'detail', order_no: po.po_no }, CSR)).data.promised_date
       const [inTime, late, later] = [await adviseFor(day(3)), await adviseFor(day(6)), await adviseFor(day(8))]
       expect(await promised()).toBe(day(8))
@@ -642,7 +642,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED' }, SUPPLIER)).body.errors).toEqual({
         reason: ['Enter a reason.'],
       })
-      const cancelled = await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
+      const cancelled = await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Truck broke down' }, SUPPLIER)
       expect(cancelled.body.data).toMatchObject({ status: 'CANCELLED', lines: [] })
       expect(await readOrder()).toMatchObject({ status: 'RELEASED', qty_advised: 0 })
       expect(await holdingOfLine(0)).toEqual(before)
@@ -650,7 +650,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect([late.status, late.body.code]).toEqual([409, 'STATUS_CONFLICT'])
       expect(await lastAudit(shipment.id)).toMatchObject({
         event_code: 'SHIPMENT_UPDATED',
-        summary: expect.stringContaining('Lorry broke down'),
+        summary: expect.stringContaining('Truck broke down'),
       })
       expect((await createEntity(shipmentBody(), { as: SUPPLIER })).status).toBe(201)
     })
@@ -662,7 +662,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         (await createEntity(shipmentBody(part), { as: SUPPLIER })).body.data,
       ]
       expect(await readOrder()).toMatchObject({ asn_no: second.asn_no })
-      const cancelIt = (id: string) => change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
+      const cancelIt = (id: string) => change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Truck broke down' }, SUPPLIER)
       await cancelIt(second.id)
       expect(await readOrder()).toMatchObject({ asn_no: first.asn_no })
       await cancelIt(first.id)
@@ -683,7 +683,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const book = ({ id }: InboundShipment, version: number, booked_at: string | null) =>
         change(id, version, { entity: 'shipment', booked_at }, SUPPLIER)
       const cancelIt = ({ id }: InboundShipment, version = 1) =>
-        change(id, version, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
+        change(id, version, { entity: 'shipment', status: 'CANCELLED', reason: 'Truck broke down' }, SUPPLIER)
       expect((await book(first, 1, late)).status).toBe(200)
       const [second, third] = [await adviseOne(), await adviseOne()]
       expect(await named()).toEqual([first.asn_no, Date.parse(late)])
@@ -721,7 +721,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const advised: InboundShipment[] = []
       for (const _ of [1, 2]) advised.push((await createEntity(shipmentBody(part), { as: SUPPLIER })).body.data)
       const cancelIt = ({ id }: InboundShipment) =>
-        change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
+        change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Truck broke down' }, SUPPLIER)
       await cancelIt(advised[1]!)
       const order = await readOrder()
       expect([order.asn_no, Date.parse(order.booked_at!)]).toEqual([advised[0]!.asn_no, Date.parse(bookedAt)])

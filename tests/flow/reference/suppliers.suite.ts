@@ -8,6 +8,7 @@ import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
 import { brokenOrders, invalidSteps } from '#tests/support/order-checks.ts'
 import { brokenLines, holdingNumbers } from '#tests/support/ledger-checks.ts'
 import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
+import { ordersOf } from './orders.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
 
 const CSR = 'csr@acme.test'
@@ -419,14 +420,22 @@ export const supplierSuite = (reference: () => Reference): void => {
       const cancelIt = ({ id }: InboundShipment) =>
         change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Truck broke down' }, SUPPLIER)
       const promised = async () => (await reference().get('purchaseOrders', { view: 'detail', order_no: po.po_no }, CSR)).data.promised_date
+      const promiseForOrder = async (promised_date: string) => {
+        const order = (await reference().get('purchaseOrders', { view: 'detail', order_no: po.po_no }, SUPPLIER)).data
+        expect((await ordersOf(reference).patch('PO', order, { promised_date }, SUPPLIER)).status).toBe(200)
+      }
       const [inTime, late, later] = [await adviseFor(day(3)), await adviseFor(day(6)), await adviseFor(day(8))]
       expect(await promised()).toBe(day(8))
       await cancelIt(later)
       expect(await promised()).toBe(day(6))
       await cancelIt(late)
       expect(await promised()).toBeNull()
-      await reference().db.query(sql`update purchase_order set promised_date = ${day(9)} where id = ${po.id}`)
+      await promiseForOrder(day(9))
       await cancelIt(inTime)
+      expect(await promised()).toBe(day(9))
+      const again = await adviseFor(day(10))
+      expect(await promised()).toBe(day(10))
+      await cancelIt(again)
       expect(await promised()).toBe(day(9))
     })
 

@@ -27,7 +27,12 @@ const headerColumnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, to
   if (kind === 'PO') {
     const disposition = head['disposition_code'] ?? facts.type?.default_disposition ?? null
     const isKnown = disposition !== null && facts.dispositions.has(disposition)
-    return { ...common, supplier_code: facts.counterparty?.code ?? facts.ownSupplier, disposition_code: isKnown ? disposition : null }
+    return {
+      ...common,
+      own_promised_date: head['promised_date'] ?? null,
+      supplier_code: facts.counterparty?.code ?? facts.ownSupplier,
+      disposition_code: isKnown ? disposition : null,
+    }
   }
   return {
     ...common,
@@ -75,6 +80,7 @@ const DERIVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   carrier_code: ['carrier_account'],
   ship_to: ['ship_to_postcode'],
   order_type: ['on_shortage'],
+  promised_date: ['own_promised_date'],
 }
 
 /**

@@ -15,6 +15,8 @@ export type AdvisedOrder = {
   status: string
   expected_date: string | null
   promised_date: string | null
+  /** The promise for the order itself, without those that its shipments make. */
+  own_promised_date: string | null
   require_lot: boolean
   require_expiry: boolean
 }
@@ -34,7 +36,7 @@ export type OrderLine = {
   expiry_tracked: boolean
 }
 
-const COLUMNS = sql`o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, o.status, o.expected_date, o.promised_date,
+const COLUMNS = sql`o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, o.status, o.expected_date, o.promised_date, o.own_promised_date,
   (select s.name from supplier s where s.supplier_code = o.supplier_code) as supplier_name,
   coalesce((c.options ->> 'require_lot')::boolean, false) as require_lot,
   coalesce((c.options ->> 'require_expiry')::boolean, false) as require_expiry`

@@ -1,5 +1,5 @@
 import { changeLines } from '#components/record/change-words.ts'
-import { formatDaysIn } from '#lib/client/days-in-text.ts'
+import { formatDaysIn } from '#lib/client/dates-in-text.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import type { AuditEvent } from '#lib/contract/audit/audit.ts'
 import { actorName, recordName } from './entry-names.ts'

@@ -1,4 +1,4 @@
-import { formatDaysIn } from '#lib/client/days-in-text.ts'
+import { formatDaysIn } from '#lib/client/dates-in-text.ts'
 import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 

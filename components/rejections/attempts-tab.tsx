@@ -1,7 +1,7 @@
 'use client'
 import { Section } from '#components/record/parts.tsx'
 import { Timeline } from '#components/record/timeline.tsx'
-import { formatDaysIn } from '#lib/client/days-in-text.ts'
+import { formatDaysIn } from '#lib/client/dates-in-text.ts'
 import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 
 /** Tab with all processing attempts and notes of a message, newest first. */

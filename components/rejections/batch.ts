@@ -1,6 +1,6 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
 import { failureText, unavailability } from '#components/actions/run-rows.ts'
-import { formatDaysIn, withDays } from '#lib/client/days-in-text.ts'
+import { formatDaysIn, withDays } from '#lib/client/dates-in-text.ts'
 import { send } from '#lib/client/api.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'

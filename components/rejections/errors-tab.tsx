@@ -2,7 +2,7 @@
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { formatDaysIn } from '#lib/client/days-in-text.ts'
+import { formatDaysIn } from '#lib/client/dates-in-text.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { FixAction, type OnFixed } from './fix-action.tsx'

@@ -1,4 +1,4 @@
-import { formatDaysIn } from '#lib/client/days-in-text.ts'
+import { formatDaysIn } from '#lib/client/dates-in-text.ts'
 import { listHref } from '#lib/client/links.ts'
 import type { Scope } from '#lib/client/scope.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'

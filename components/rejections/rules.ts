@@ -1,6 +1,6 @@
 import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
-import { formatDaysIn } from '#lib/client/days-in-text.ts'
+import { formatDaysIn } from '#lib/client/dates-in-text.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { ORDER_MODULE } from '#lib/contract/orders/order-kind.ts'
 import { REJECT_CODES, type Rejection } from '#lib/contract/rejections/rejections.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { failureText } from '#components/actions/run-rows.ts'
-import { withDays } from '#lib/client/days-in-text.ts'
+import { withDays } from '#lib/client/dates-in-text.ts'
 import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'

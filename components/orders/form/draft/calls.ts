@@ -1,7 +1,7 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { send } from '#lib/client/api.ts'
-import { formatDaysIn, withDays } from '#lib/client/days-in-text.ts'
+import { formatDaysIn, withDays } from '#lib/client/dates-in-text.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { tolerantReader } from '#lib/client/read-response.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toAttempt, type Attempt, type ResponseReaders } from '#components/actions/run-rows.ts'
-import { formatDaysIn } from '#lib/client/days-in-text.ts'
+import { formatDaysIn } from '#lib/client/dates-in-text.ts'
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { lostAccessText } from '#lib/client/lost-access.ts'

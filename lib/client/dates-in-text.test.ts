@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { formatDaysIn, withDays } from './days-in-text.ts'
+import { formatDaysIn, withDays } from './dates-in-text.ts'
 import { setUserZone } from './format.ts'
 
 afterEach(() => setUserZone(undefined))

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { REPEATED, useCall } from '#lib/client/api.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { settingsListLayouts } from '#lib/contract/settings/list-layouts.ts'
-import { startLayoutOf, STANDARD, type StartLayout } from '#lib/list/start-layout.ts'
+import { startLayoutOf, STANDARD, type StartLayout } from '#lib/list/default-layout.ts'
 import { useOnlyClient } from './use-client-views.ts'
 
 // docs/decisions/0183-default-columns-of-a-client.md

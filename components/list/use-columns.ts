@@ -17,7 +17,7 @@ import {
   type Layout,
 } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
-import { clientColumns, clientSort } from '#lib/list/start-layout.ts'
+import { clientColumns, clientSort } from '#lib/list/default-layout.ts'
 import type { Resource } from './define-resource.ts'
 import { useClientLayout } from './use-client-layout.ts'
 import { useOnlyClient } from './use-client-views.ts'

@@ -1,7 +1,7 @@
 import { isCustomised } from '#lib/list/layout.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
-import { clientColumns, type StartLayout } from '#lib/list/start-layout.ts'
+import { clientColumns, type StartLayout } from '#lib/list/default-layout.ts'
 
 type Change = { sign: '+' | '−' | '→'; text: string }
 

@@ -18,7 +18,7 @@ import type { ListLayout, settingsListLayouts } from '#lib/contract/settings/lis
 import { putSettingsListLayout } from '#lib/contract/settings/settings.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
-import { clientColumns, columnsOfUsers, differingLayout, STANDARD, startLayoutOf, type StartLayout } from '#lib/list/start-layout.ts'
+import { clientColumns, columnsOfUsers, differingLayout, STANDARD, startLayoutOf, type StartLayout } from '#lib/list/default-layout.ts'
 import { layoutChanges, mergedLayout, sortText } from './layout-changes.ts'
 import { LayoutPreview } from './layout-preview.tsx'
 import { listNameOf, type ConfigurableList } from './lists.ts'

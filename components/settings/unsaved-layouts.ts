@@ -1,6 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import type { StartLayout } from '#lib/list/start-layout.ts'
+import type { StartLayout } from '#lib/list/default-layout.ts'
 import { createStore } from '#lib/shared/store.ts'
 
 const drafts = createStore<Readonly<Record<string, StartLayout | undefined>>>({})

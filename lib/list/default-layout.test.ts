@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '#components/list/define-resource.ts'
 import { applyLayout, fitToScope, isCustomised, scopeCounts, withoutDefaults } from './layout.ts'
-import { clientColumns, clientSort, columnsOfUsers, differingLayout, startLayoutOf } from './start-layout.ts'
+import { clientColumns, clientSort, columnsOfUsers, differingLayout, startLayoutOf } from './default-layout.ts'
 
 type Row = { id: string; so_no: string; status: string; carrier: string; notes: string }
 const col = columnsOf<Row>()

@@ -12,7 +12,7 @@ import { readOrderLines, lockOrderByNumber, type AdvisedOrder } from './advice-f
 import { updateOrder, statusName } from './advised-order.ts'
 import { checkAdvice } from './check-advice.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
-import { nameShipment } from './name-shipment.ts'
+import { nameShipment } from './update-asn-and-booking.ts'
 import { promiseShipmentDate } from './promise.ts'
 import { addEvent, readInbound } from './shipment-record.ts'
 import { storeAdvice } from './store-advice.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import { nameShipment } from './name-shipment.ts'
+import { nameShipment } from './update-asn-and-booking.ts'
 import { addEvent } from './shipment-record.ts'
 import { revertAdvice } from './store-advice.ts'
 

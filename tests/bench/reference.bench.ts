@@ -1,5 +1,5 @@
 import type { Bench } from './bench.ts'
-import * as questions from './reference-questions.ts'
+import * as questions from './reference-requests.ts'
 import { benchQuestions, deepPages, reference, type Question } from './reference-server.ts'
 
 type Holding = { id: string; client_code: string; owner_code: string; site_code: string; product_code: string }

@@ -8,7 +8,7 @@ import { DateTime } from '#components/record/date-time.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { formatDaysIn } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audit/audit.ts'
@@ -47,7 +47,7 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
         }
         lines={[
           <span key="summary" className="text-ink">
-            {event.summary && formatDaysIn(event.summary)}
+            {event.summary && formatDatesIn(event.summary)}
           </span>,
           <span key="when">
             <DateTime at={event.at} /> · {actorName(event.actor)}
@@ -154,7 +154,7 @@ const RelatedEntry = ({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void
         <DateTime at={entry.at} className="shrink-0 text-xs text-muted tabular-nums" />
       </span>
       <span className="block truncate text-muted">
-        {[actorName(entry.actor), entry.summary && formatDaysIn(entry.summary)].filter(Boolean).join(' · ')}
+        {[actorName(entry.actor), entry.summary && formatDatesIn(entry.summary)].filter(Boolean).join(' · ')}
       </span>
     </button>
   </li>

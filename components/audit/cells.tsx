@@ -3,7 +3,7 @@ import { Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
-import { formatDaysIn } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { formatWord } from '#lib/client/format.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
@@ -46,7 +46,7 @@ export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumn
   entity_no: [{ type: 'code', value: recordName }],
   entity_type: [{ type: 'text', value: (row) => row.entity_type && formatWord(row.entity_type, ENTITY_NAMES) }],
   severity: [{ type: 'text', value: severityText }],
-  summary: [{ type: 'text', value: (row) => row.summary && formatDaysIn(row.summary) }],
+  summary: [{ type: 'text', value: (row) => row.summary && formatDatesIn(row.summary) }],
 }
 
 /** Cells that need more than their plain value. */
@@ -59,5 +59,5 @@ export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>
   },
   entity_type: (row) => (row.entity_type === null ? <Unknown reason="No record" /> : formatWord(row.entity_type, ENTITY_NAMES)),
   severity: (row) => formatWord(row.severity, SEVERITY_NAMES),
-  summary: (row) => row.summary && formatDaysIn(row.summary),
+  summary: (row) => row.summary && formatDatesIn(row.summary),
 }

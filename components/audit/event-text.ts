@@ -1,5 +1,5 @@
 import { changeLines } from '#components/record/change-words.ts'
-import { formatDaysIn } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import type { AuditEvent } from '#lib/contract/audit/audit.ts'
 import { actorName, recordName } from './entry-names.ts'
@@ -9,7 +9,7 @@ import { eventName } from './shared/event-name.ts'
 export const eventText = (event: AuditEvent, toClientWording: (text: string) => string): string =>
   [
     `${eventName(event, toClientWording)}${event.entity_no ? ` · ${recordName(event)}` : ''}`,
-    event.summary && formatDaysIn(event.summary),
+    event.summary && formatDatesIn(event.summary),
     `${formatMoment(event.at)} · ${actorName(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
     [event.client_code, event.owner_code, event.site_code, event.channel, event.ip, event.device].filter(Boolean).join(' · '),
     ...changeLines(event.changes, event.entity_type, toClientWording).map((line) => `  ${line}`),

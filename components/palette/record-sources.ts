@@ -1,6 +1,6 @@
 import { STATUS_NAMES } from '#components/rejections/shared/status-names.ts'
 import { send } from '#lib/client/api.ts'
-import { formatDaysIn } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups/lookups.ts'
@@ -76,7 +76,7 @@ export const rejections: Source = {
                 label: row.ref_no ?? row.control_no ?? row.id,
                 isCode: true,
                 otherNos: [row.control_no],
-                hint: joinHint(row.message_name, row.error && formatDaysIn(row.error), row.status && formatWord(row.status, STATUS_NAMES)),
+                hint: joinHint(row.message_name, row.error && formatDatesIn(row.error), row.status && formatWord(row.status, STATUS_NAMES)),
                 href: recordHref('rejections', { id: row.id }),
               },
             ]

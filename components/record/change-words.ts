@@ -1,4 +1,4 @@
-import { formatDaysIn } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 
@@ -10,7 +10,7 @@ export const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return formatQty(value)
-  if (typeof value === 'string') return formatDaysIn(value)
+  if (typeof value === 'string') return formatDatesIn(value)
   if (Array.isArray(value)) return value.map(formatValue).filter(Boolean).join(', ')
   return Object.entries(value as Record<string, unknown>)
     .map(([key, inner]) => [labelFromField(key), formatValue(inner)])

@@ -1,7 +1,7 @@
 'use client'
 import { Section } from '#components/record/parts.tsx'
 import { Timeline } from '#components/record/timeline.tsx'
-import { formatDaysIn } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 
 /** Tab with all processing attempts and notes of a message, newest first. */
@@ -11,7 +11,7 @@ export default function AttemptsTab({ message }: { message: RejectionDetail }) {
     at: attempt.at,
     name: attemptName(attempt.ok, index),
     by: attempt.user_name,
-    note: attempt.message && formatDaysIn(attempt.message),
+    note: attempt.message && formatDatesIn(attempt.message),
     tone: attemptTone(attempt.ok),
   }))
   const notes = (message.notes ?? []).map((note, index) => ({

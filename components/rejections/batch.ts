@@ -1,6 +1,6 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
 import { failureText, unavailability } from '#components/actions/run-rows.ts'
-import { formatDaysIn, withDays } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn, withFormattedDates } from '#lib/client/dates-in-text.ts'
 import { send } from '#lib/client/api.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -43,7 +43,7 @@ type Result = Awaited<ReturnType<typeof send<typeof postAuditRejected>>>
 
 const attemptFor = async (id: string, result: Result, body: Action): Promise<Attempt<Rejection>> => {
   if (!result.ok) {
-    const failure = withDays(result.failure)
+    const failure = withFormattedDates(result.failure)
     if (!isOutcomeUnknown(failure) || failure.isUnsent) return { ok: false, reason: failureText(failure), ...unavailability(failure) }
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   }
@@ -52,8 +52,8 @@ const attemptFor = async (id: string, result: Result, body: Action): Promise<Att
 }
 
 const attemptOfRow = (row: RowResult): Attempt<Rejection> => {
-  if (!row.ok) return { ok: false, reason: formatDaysIn(row.message ?? 'This was refused.') }
-  return row.result?.no ? createdRecord(row.result) : { ok: true, note: row.message ? formatDaysIn(row.message) : undefined }
+  if (!row.ok) return { ok: false, reason: formatDatesIn(row.message ?? 'This was refused.') }
+  return row.result?.no ? createdRecord(row.result) : { ok: true, note: row.message ? formatDatesIn(row.message) : undefined }
 }
 
 /** The record that a message created, with a link if it has a screen. */

@@ -2,7 +2,7 @@
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { formatDaysIn } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { FixAction, type OnFixed } from './fix-action.tsx'
@@ -56,7 +56,7 @@ const ErrorItem = ({
   const toClientWording = useClientWording()
   return (
     <li className="border-b border-line py-2 text-sm last:border-b-0">
-      <p className="font-medium">{error.message === null ? toClientWording(codeLabel(error.code)) : formatDaysIn(error.message)}</p>
+      <p className="font-medium">{error.message === null ? toClientWording(codeLabel(error.code)) : formatDatesIn(error.message)}</p>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
         {error.line !== null && <span>Line {error.line}</span>}
         {error.path && <code className="font-mono">{error.path}</code>}
@@ -83,6 +83,6 @@ const ErrorItem = ({
 const Advice = ({ fixed, hint }: { fixed: string | null; hint: string | null }) =>
   (fixed ?? hint) && (
     <p className={cx('mt-1', fixed === null && 'text-muted')}>
-      {hint && fixed === null ? formatDaysIn(hint) : `${fixed} Reprocess the message.`}
+      {hint && fixed === null ? formatDatesIn(hint) : `${fixed} Reprocess the message.`}
     </p>
   )

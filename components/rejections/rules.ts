@@ -1,6 +1,6 @@
 import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
-import { formatDaysIn } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { ORDER_MODULE } from '#lib/contract/orders/order-kind.ts'
 import { REJECT_CODES, type Rejection } from '#lib/contract/rejections/rejections.ts'
@@ -22,7 +22,7 @@ const findCode = (code: string | null) => REJECT_CODES.find((known) => known.val
 export const codeLabel = (code: string | null): string => findCode(code)?.label ?? formatWord(code)
 
 /** v7's text of an error, with its dates in the user's format, or else the label of its code. */
-export const errorText = (text: string | null, code: string | null): string => (text === null ? codeLabel(code) : formatDaysIn(text))
+export const errorText = (text: string | null, code: string | null): string => (text === null ? codeLabel(code) : formatDatesIn(text))
 
 /** Whether only the sender can fix an error of this kind. */
 export const isForSender = (code: string | null): boolean => findCode(code)?.fix === 'sender'

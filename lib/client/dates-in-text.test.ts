@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { formatDaysIn, withDays } from './dates-in-text.ts'
+import { formatDatesIn, withFormattedDates } from './dates-in-text.ts'
 import { setUserZone } from './format.ts'
 
 afterEach(() => setUserZone(undefined))
@@ -11,7 +11,7 @@ it.each([
   ['Supplier promised 2026-12-25; 2026-12-02 was agreed.', 'Supplier promised 12/25/2026; 12/02/2026 was agreed.'],
   ['Dock booking none → 2026-12-25T08:00:00+11:00; Dock none → 4', 'Dock booking none → 12/25/2026 08:00; Dock none → 4'],
   ['5 CASE, lot L1, expires 2027-03-01 (2027-04-02)', '5 CASE, lot L1, expires 03/01/2027 (04/02/2027)'],
-])('days in a sentence are in the user’s format: %s', (text, shown) => expect(formatDaysIn(text)).toBe(shown))
+])('dates in a sentence are in the user’s format: %s', (text, shown) => expect(formatDatesIn(text)).toBe(shown))
 
 it.each([
   'LOT-2026-12-20 counted',
@@ -22,21 +22,21 @@ it.each([
   '12026-12-20',
   'Customer reference 2026-12-20 → 2026-12-25',
   '5 CASE, lot 2026-12-20',
-])('what only looks like a day stays: %s', (text) => expect(formatDaysIn(text)).toBe(text))
+])('what only looks like a date stays: %s', (text) => expect(formatDatesIn(text)).toBe(text))
 
 it('a time in a sentence names the user’s zone if the clock of the site differs', () => {
   const text = 'Dock booking none → 2026-11-28T09:00:00+11:00; Dock none → 4'
   setUserZone('Australia/Sydney')
-  expect(formatDaysIn(text)).toBe('Dock booking none → 11/28/2026 09:00; Dock none → 4')
+  expect(formatDatesIn(text)).toBe('Dock booking none → 11/28/2026 09:00; Dock none → 4')
   setUserZone('America/New_York')
-  expect(formatDaysIn(text)).toBe('Dock booking none → 11/27/2026 17:00 (America/New_York); Dock none → 4')
+  expect(formatDatesIn(text)).toBe('Dock booking none → 11/27/2026 17:00 (America/New_York); Dock none → 4')
 })
 
-it('a refusal of v7 has its days in the user’s format, in all its messages', () => {
+it('the dates in all messages of a refusal are in the user’s format', () => {
   const failure = { kind: 'status', status: 422, message: 'A dock is booked for 2026-12-05. Choose a later day.' } as const
-  expect(withDays({ ...failure, errors: { 'lines.0.qty': ['Only 0 of 5 available; next receipt 2026-12-04.'] } })).toMatchObject({
+  expect(withFormattedDates({ ...failure, errors: { 'lines.0.qty': ['Only 0 of 5 available; next receipt 2026-12-04.'] } })).toMatchObject({
     message: 'A dock is booked for 12/05/2026. Choose a later day.',
     errors: { 'lines.0.qty': ['Only 0 of 5 available; next receipt 12/04/2026.'] },
   })
-  expect(withDays(failure).errors).toBeUndefined()
+  expect(withFormattedDates(failure).errors).toBeUndefined()
 })

@@ -33,7 +33,7 @@ test('the day of an instant is that of the user’s time zone', () => {
   expect(dayOfInstant('2026-11-28T12:23:00+11:00')).toBe('2026-11-28')
 })
 
-test('a user’s region format takes precedence over the deployment’s, for days, numbers and weeks', () => {
+test('a user’s region format takes precedence over the deployment’s, for dates, numbers and weeks', () => {
   setRegion('de-DE', 'MM/DD/YYYY')
   expect([
     formatDate('2025-03-04'),

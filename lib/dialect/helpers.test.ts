@@ -189,7 +189,7 @@ describe('split, joined, sortedBy', () => {
     expect(apply(sortedBy({ on_hand: 'qoh' }), { sort: '-on_hand,product_code' })).toEqual({ sort: '-qoh,product_code' }))
 })
 
-describe('days and times', () => {
+describe('dates and times', () => {
   it.each([
     ['DD/MM/YYYY', '22/11/2026', '2026-11-22'],
     ['D/M', '22/11/2026', '22/11/2026'],
@@ -202,7 +202,7 @@ describe('days and times', () => {
     ['DD/MM/YYYY', '0000-00-00', null],
     ['DD/MM/YYYY', null, null],
   ])('pattern %s reads %j as %j', (pattern, value, day) => expect(apply(days(pattern, 'd'), { d: value })).toEqual({ d: day }))
-  it('writes a day in v7’s format, even in a list', () => {
+  it('writes a date in v7’s format, even in a list', () => {
     expect(apply(daysAs('DD/MM/YYYY', 'd'), { d: '2026-11-22' })).toEqual({ d: '22/11/2026' })
     expect(apply(daysAs('YYYYMMDD', 'd'), { d: ['2026-11-22', 'x'] })).toEqual({ d: ['20261122', 'x'] })
   })

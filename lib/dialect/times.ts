@@ -1,7 +1,7 @@
 import { offsetAt, offsetAtLocal } from '#lib/shared/zones.ts'
 import { changeFields } from './values.ts'
 
-/* Converts days and times from and to other systems' formats. A value in an unknown format stays as it is. */
+/* Converts dates and times from and to other systems' formats. A value in an unknown format stays as it is. */
 
 const TOKENS: Readonly<Record<string, string>> = {
   YYYY: '\\d{4}',
@@ -49,7 +49,7 @@ const patternProblems = (helper: string, pattern: string) =>
     ? []
     : [`${helper}: the pattern "${pattern}" must contain YYYY (or YY), MM and DD, like DD/MM/YYYY.`]
 
-/** Converts v7's days, such as `DD/MM/YYYY`, to `YYYY-MM-DD`. A time after the day is dropped: `days('YYYY-MM-DD', …)`. */
+/** Converts v7's dates, such as `DD/MM/YYYY`, to `YYYY-MM-DD`. A time after the date is dropped: `days('YYYY-MM-DD', …)`. */
 export const days = <const F extends string>(pattern: string, ...fields: readonly F[]) => {
   const read = createParser(pattern)
   const change = (value: unknown) => {

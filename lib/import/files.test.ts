@@ -130,7 +130,7 @@ describe('an XLSX file', () => {
     expect(await tableOf(bytes)).toEqual([[], ['', '2', 'a', '=NOW()', '#N/A']])
   })
 
-  it('keeps the leading zeros of a number format, and reads days of the 1904 date system', async () => {
+  it('keeps the leading zeros of a number format, and reads dates of the 1904 date system', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="00000"/><numFmt numFmtId="171" formatCode="[$-409]d\\ mmm\\ yy;@"/></numFmts>' +
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>'

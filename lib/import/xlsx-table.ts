@@ -10,7 +10,7 @@ type SheetCells = { table: Table; hiddenRows: number }
 /** The visible sheets of a workbook. */
 export type Workbook = { sheets: readonly string[]; read: (sheet: number) => Promise<SheetCells> }
 
-/** How to show the numbers of a cell style: as a day, or with leading zeros. */
+/** How to show the numbers of a cell style: as a date, or with leading zeros. */
 type NumberStyle = { isDay: boolean; digits: number }
 
 type Sheet = { name: string; path: string }
@@ -19,7 +19,7 @@ type Facts = { strings: readonly string[]; styles: readonly NumberStyle[]; is190
 const NOT_A_WORKBOOK = 'This file is not an Excel workbook. Save it as XLSX or CSV.'
 
 /**
- * Opens an XLSX workbook (ECMA-376). Cells are read as the text that a user would type: days by `datePattern`, numbers with the
+ * Opens an XLSX workbook (ECMA-376). Cells are read as the text that a user would type: dates by `datePattern`, numbers with the
  * region's decimal sign, formulas as their last result.
  */
 export const openWorkbook = async (bytes: Uint8Array<ArrayBuffer>, datePattern: string): Promise<Workbook> => {
@@ -124,7 +124,7 @@ const isDayFormat = (code: string): boolean => /[dy]/i.test(code.replaceAll(/"[^
 const MS_PER_DAY = 86_400_000
 const DAYS_1904 = 1462
 
-/** Text of a number: a day, with leading zeros, or with the region's decimal sign. Excel keeps 15 digits. */
+/** Text of a number: a date, with leading zeros, or with the region's decimal sign. Excel keeps 15 digits. */
 const numberCell = (text: string, style: NumberStyle | undefined, { is1904, datePattern }: Facts): string => {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) return text

@@ -14,7 +14,7 @@ describe('the body that is sent', () => {
   const body = (lines: ReturnType<typeof newLine>[], status: 'DRAFT' | 'ENTERED' = 'ENTERED', moreFields = {}) =>
     orderBody({ head: { ...head, ...moreFields }, lines, columns: columnsFor('SO'), fields, dateFormat: 'MM/DD/YYYY' }, status)
 
-  it('is nested, with null for empty fields, ISO days, and lines numbered without empty ones', () => {
+  it('is nested, with null for empty fields, ISO dates, and lines numbered without empty ones', () => {
     const sent = body([
       newLine(),
       newLine({ product_code: '007', qty: '1,200.5', uom: 'each', serial_nos: 'S1, S2' }),

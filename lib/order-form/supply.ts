@@ -113,7 +113,7 @@ const stockOf = ({ available, freeStock }: Product, today: string): Stock => ({
       .map((source) => ({ source, initial: source.free, free: source.free })) ?? null,
 })
 
-/** Sorts unknown days last. */
+/** Sorts unknown dates last. */
 const NEVER = '9999-12-31'
 const compareDays = (a: string | null, b: string | null): number => {
   const [first, second] = [a ?? NEVER, b ?? NEVER]

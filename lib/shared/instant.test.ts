@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayIn, instantIn, momentText, startOfDay, instantOfLocal } from './instant.ts'
 import { addDays } from './days.ts'
 
-describe('instants and days of a site', () => {
+describe('instants and dates of a site', () => {
   it('writes an instant with the offset of Sydney in summer and in winter', () => {
     expect(instantIn(new Date('2025-01-14T22:21:07Z'), 'Australia/Sydney')).toBe('2025-01-15T09:21:07+11:00')
     expect(instantIn(new Date('2025-07-14T23:21:07.987Z'), 'Australia/Sydney')).toBe('2025-07-15T09:21:07+10:00')

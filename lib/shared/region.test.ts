@@ -23,11 +23,11 @@ test.each([
   ['bg-BG', ['DD.MM.YYYY', '12\u00A0345,679', '1234,5', 1, true]],
 ])('%s has its own formats', (locale, expected) => expect(formatsOf(locale)).toEqual(expected))
 
-test.each(['', 'en', 'de', 'xx-!!', 'not a locale'])('without a region (%j), days have the date format of the deployment', (locale) =>
+test.each(['', 'en', 'de', 'xx-!!', 'not a locale'])('without a region (%j), dates have the format of the deployment', (locale) =>
   expect(formatsOf(locale)).toEqual(['DD.MM.YY', '12,345.679', '1234.5', 1, true]),
 )
 
-test('days and instants are written by a pattern, other text stays as it is', () => {
+test('dates and instants are written by a pattern, other text stays as it is', () => {
   expect(['2025-03-14', '2025-03-14T08:55:40+11:00', 'soon', ''].map((text) => dayText(text, 'DD.MM.YYYY'))).toEqual([
     '14.03.2025',
     '14.03.2025 08:55',

@@ -2,7 +2,7 @@
 
 /**
  * How this session formats numbers, dates and weeks, for all screens, files, labels and fields. It follows the user's region format.
- * Without one, days are written by the deployment's DATE_FORMAT and numbers as in English.
+ * Without one, dates are written by the deployment's DATE_FORMAT and numbers as in English.
  */
 export type Region = {
   /** `MM/DD/YYYY` */
@@ -32,7 +32,7 @@ const localeOf = (text: string): LocaleWithWeeks | null => {
 
 const LETTERS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' }
 
-/** Date pattern of a locale, like `DD.MM.YYYY`. Keeps only `.`, `/` and `-` as separators, because users also type days. */
+/** Date pattern of a locale, like `DD.MM.YYYY`. Keeps only `.`, `/` and `-` as separators, because users also type dates. */
 const patternOf = (locale: Intl.Locale): string =>
   new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
     .formatToParts(0)
@@ -40,7 +40,7 @@ const patternOf = (locale: Intl.Locale): string =>
     .join('')
     .replaceAll(/^[./-]+|[./-]+$/g, '')
 
-/** Formats of a region (`de-DE`). A language without a region gives the default, with days in `dateFormat`. */
+/** Formats of a region (`de-DE`). A language without a region gives the default, with dates in `dateFormat`. */
 export const regionOf = (locale: string, dateFormat: string): Region => {
   const known = localeOf(locale)
   const datePattern = known ? patternOf(known) : dateFormat

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseRelativeDay } from './relative-days.ts'
 
-describe('typed days', () => {
+describe('typed dates', () => {
   it.each([
     ['tomorrow', '2026-11-23'],
     [' Today ', '2026-11-22'],

@@ -8,7 +8,7 @@ const WITHOUT_YEAR = /^\d{1,2}(?:[/\- ]\d{1,2}|\. ?\d{1,2}\.?)$/
 
 /**
  * Parses a day relative to today: `tomorrow`, `+3`, or `2/12` without a year, which means the nearest one. Otherwise like
- * `parseDay`. Null for text that is not a day.
+ * `parseDay`. Null for text that is not a date.
  */
 export const parseRelativeDay = (text: string, format: string, today: string): string | null => {
   const word = text.trim().toLowerCase()

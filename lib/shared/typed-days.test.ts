@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isDay } from './days.ts'
 import { dayProblem, parseDay } from './typed-days.ts'
 
-describe('days', () => {
+describe('dates', () => {
   it.each([
     ['03/14/2025', '2025-03-14'],
     ['3/4/25', '2025-03-04'],
@@ -18,7 +18,7 @@ describe('days', () => {
   ])('%s is %s', (text, day) => expect(parseDay(text)).toBe(day))
 
   it.each(['14/03/2025', '02/29/2025', '13', '', 'tomorrow', '00/10/2025', '45731', '14032025', '1/1/0000x', '03.14.2025'])(
-    '%j is not a day',
+    '%j is not a date',
     (text) => expect(parseDay(text)).toBeNull(),
   )
 

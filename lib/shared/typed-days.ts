@@ -1,7 +1,7 @@
 /**
- * Parses a typed day, in the order of `format` (`MM/DD/YYYY`), as ISO (`2025-03-14`), or as digits only, as from a phone's
+ * Parses a typed date, in the order of `format` (`MM/DD/YYYY`), as ISO (`2025-03-14`), or as digits only, as from a phone's
  * number keys (`03142025`). With dots the day comes first (`14.3.2025`), as wherever people write dates with dots, unless the year does.
- * Two-digit years are in this century. Null for text that is not a day.
+ * Two-digit years are in this century. Null for text that is not a date.
  */
 export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => {
   const parts = dayParts(text, format)
@@ -9,7 +9,7 @@ export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => 
 }
 
 /**
- * The order in which the days of a file's column are written: from the first one that only one order fits (`31/12/2026`), else `format`.
+ * The order in which the dates of a file's column are written: from the first one that only one order fits (`31/12/2026`), else `format`.
  */
 export const dayFormatOf = (texts: readonly string[], format: string): string => {
   for (const text of texts) {
@@ -22,7 +22,7 @@ export const dayFormatOf = (texts: readonly string[], format: string): string =>
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** What to say about text that {@link parseDay} does not accept: that the calendar has no such day, or how to enter one. */
+/** What to say about text that {@link parseDay} does not accept: that the calendar has no such date, or how to enter one. */
 export const dayProblem = (text: string, format: string): string => {
   const [year = 0, month = 0, day = 0] = dayParts(text, format) ?? []
   if (month > MONTHS.length) return `There is no month ${month}. Enter a date as ${format}.`
@@ -33,7 +33,7 @@ export const dayProblem = (text: string, format: string): string => {
 
 const DAY_FIRST = /^\d{1,2}\. ?\d{1,2}\. ?\d{2,4}$/
 
-/** Year, month and day of a typed day, which need not exist. Null for text of another form. */
+/** Year, month and day of a typed date, which need not exist. Null for text of another form. */
 const dayParts = (text: string, format: string): [year: number, month: number, day: number] | null => {
   const trimmed = text.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(trimmed)

@@ -34,7 +34,7 @@ const fileOf = (
   return file.map((column) => [column.label, column.value({ site_code: 'SYD1', ...row } as never)])
 }
 
-test('a file of purchase orders has the agreed and the promised day, and by how many days the order is late', () => {
+test('a file of purchase orders has the agreed and the promised date, and by how many days the order is late', () => {
   const inFile = (...keys: string[]) =>
     fileOf(purchaseOrders, purchaseExportColumns(label, dayAt), keys, {
       expected_date: '2026-11-11',
@@ -47,7 +47,7 @@ test('a file of purchase orders has the agreed and the promised day, and by how 
   expect(inFile('expected_date', 'promised_date')).toEqual([['Expected', '2026-11-11'], ['Days late', 15], promised])
 })
 
-test('a file of sales orders and shipments has the days late as on the screen', () => {
+test('a file of sales orders and shipments has the number of days late as on the screen', () => {
   expect(
     fileOf(salesOrders, salesExportColumns(label, dayAt), ['required_ship_date'], { required_ship_date: '2026-11-24', late: true }),
   ).toContainEqual(['Days late', 2])

@@ -5,7 +5,7 @@ import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { statusName } from '#components/shipments/shared/status-words.ts'
 import { instantAt } from '#components/shipments/shared/dock-slots.ts'
-import { withDays } from '#lib/client/dates-in-text.ts'
+import { withFormattedDates } from '#lib/client/dates-in-text.ts'
 import { send } from '#lib/client/api.ts'
 import { useKeepForm } from '#lib/client/unsaved-form.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
@@ -175,7 +175,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
           body: changeBody(subject.shipment, { head, lines, pallets, hasNewLines }),
         }))
     if (!result.ok) {
-      const { errors, message: refusal, code } = withDays(result.failure)
+      const { errors, message: refusal, code } = withFormattedDates(result.failure)
       const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null
       // A change of lines replaces all of them. It must not overwrite someone else's change that this user has not seen, and neither
       // must a change of a field.

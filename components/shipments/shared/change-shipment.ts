@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { failureText } from '#components/actions/run-rows.ts'
-import { withDays } from '#lib/client/dates-in-text.ts'
+import { withFormattedDates } from '#lib/client/dates-in-text.ts'
 import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
@@ -32,5 +32,5 @@ export const changeShipment = async (
         reason: toClientWording('Someone else changed this shipment in the meantime. Try again if you still want this.'),
         version: current.data.version,
       }
-    : { ok: false, reason: failureText(withDays(result.failure)) }
+    : { ok: false, reason: failureText(withFormattedDates(result.failure)) }
 }

@@ -37,7 +37,7 @@ export const maybeText = (max = 200) => z.optional(z.nullable(z.string('Enter te
 export const maybeCode = (max = 60) =>
   z.optional(z.nullable(z.string('Enter a code.').check(z.trim(), z.toUpperCase(), z.maxLength(max, tooLong(max)))))
 
-/** An optional day: missing or null is fine. */
+/** An optional date: missing or null is fine. */
 export const maybeDay = z.optional(z.nullable(z.iso.date('Enter a date as YYYY-MM-DD.')))
 
 const INVALID_PHONE = 'Enter a valid phone number.'

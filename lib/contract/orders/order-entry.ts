@@ -197,7 +197,7 @@ export const changeInput = {
   status: z.optional(z.enum(['DRAFT', 'ENTERED'], 'Save as DRAFT or ENTERED.')),
 } as const
 
-/** Whether `later` is not before `earlier`. True if one of them is not a day, which is reported elsewhere. `YYYY-MM-DD` sorts as text. */
+/** Whether `later` is not before `earlier`. True if one of them is not a date, which is reported elsewhere. `YYYY-MM-DD` sorts as text. */
 export const isOnOrAfter = (later: unknown, earlier: unknown): boolean => !isDay(later) || !isDay(earlier) || later >= earlier
 
 const MAX_DAYS_AHEAD = 2 * 365

@@ -18,9 +18,9 @@ export const PurchaseOrder = z.object({
   supplier_name: text,
   /** The supplier's own number. */
   supplier_ref: text,
-  /** The agreed day; lateness is measured against it. */
+  /** The agreed date; lateness is measured against it. */
   expected_date: z.nullable(Day),
-  /** The day promised by the supplier, if any. It does not affect lateness. */
+  /** The date promised by the supplier, if any. It does not affect lateness. */
   promised_date: z.optional(z.nullable(Day)),
   booked_at: z.nullable(Instant),
   arrived_at: z.nullable(Instant),
@@ -103,7 +103,7 @@ export const purchaseOrders = call({
     container_no: codes,
     asn_no: codes,
     overdue: flag,
-    /** Promised for a later day than expected, and not complete yet. An extension. */
+    /** Promised for a later date than expected, and not complete yet. An extension. */
     promised_later: flag,
     /** Entered by a supplier and not accepted yet. An extension. */
     proposed: flag,
@@ -113,9 +113,9 @@ export const purchaseOrders = call({
     to_advise: flag,
     /** Expected on this day, in the site's time zone. */
     expected_today: flag,
-    /** Received on or before the expected day, with nothing overdue. An extension. */
+    /** Received on or before the expected date, with nothing overdue. An extension. */
     on_time: flag,
-    /** Received after the expected day, or received in part and overdue. An extension. */
+    /** Received after the expected date, or received in part and overdue. An extension. */
     was_late: flag,
     created_by: codes,
   }),

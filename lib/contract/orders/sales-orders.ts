@@ -197,9 +197,9 @@ export const salesOrders = call({
     ship_today: flag,
     /** Part of it has not been picked. An extension. */
     to_pick: flag,
-    /** Despatched on or before the day to ship by, with nothing late. An extension. */
+    /** Despatched on or before the date to ship by, with nothing late. An extension. */
     on_time: flag,
-    /** Despatched after the day to ship by, or despatched in part and late. An extension. */
+    /** Despatched after the date to ship by, or despatched in part and late. An extension. */
     was_late: flag,
     /** Shipment views only. */
     shipment: codes,

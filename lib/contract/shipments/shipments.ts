@@ -67,7 +67,7 @@ export const Shipment = z.object({
   exception_reason: text,
   /** Documents. Only in the response for a single shipment. */
   documents: z.optional(z.array(OrderDocument)),
-  /** Past its expected day and not delivered yet. */
+  /** Past its expected date and not delivered yet. */
   late: z.optional(z.boolean()),
   /** Oldest first. Only in the response for a single shipment. */
   events: z.optional(z.array(ShipmentEvent)),
@@ -92,7 +92,7 @@ export type AdvisedLine = Read<typeof AdvisedLine>
 /** An advised shipment from a supplier. */
 export const InboundShipment = z.extend(Shipment, {
   asn_no: text,
-  /** The day agreed for its order, the earliest if it has several; an extension. Lateness is measured by it, or else by `eta_date`. */
+  /** The date agreed for its order, the earliest if it has several; an extension. Lateness is measured by it, or else by `eta_date`. */
   agreed_date: z.optional(z.nullable(Day)),
   booked_at: z.nullable(Instant),
   dock: text,

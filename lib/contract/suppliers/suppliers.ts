@@ -86,7 +86,7 @@ export const supplierManagement = call({
     sscc: codes,
     po_no: codes,
     carrier_code: codes,
-    /** Past the expected day and not arrived yet. */
+    /** Past the expected date and not arrived yet. */
     overdue: flag,
     /** A dock is booked for this day, in the site's time zone. An extension. */
     booked_today: flag,

@@ -9,7 +9,7 @@ const MAX_TEXT = 32_767
 const MS_PER_DAY = 86_400_000
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
 const TIME = /^T(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(?:Z|[+-]\d\d:?\d\d)?$/
-/** Excel counts 29 February 1900, which did not exist, so earlier days would be off by one. */
+/** Excel counts 29 February 1900, which did not exist, so earlier dates would be off by one. */
 const FIRST_DAY = Date.UTC(1900, 2, 1)
 const EPOCH = Date.UTC(1899, 11, 30)
 
@@ -76,7 +76,7 @@ export const serialOf = (text: string): number | null => {
   return day + Math.round(((hour * 3600 + minute * 60 + second) / 86_400) * 1e8) / 1e8
 }
 
-/** Cache of serial numbers by day: a list has few different days and repeats them often. */
+/** Cache of serial numbers by date: a list has few different dates and repeats them often. */
 const serials = new Map<string, number | null>()
 const MAX_CACHED = 5000
 

@@ -65,7 +65,7 @@ describe('an XLSX file, read again by an independent reader', () => {
     expect(sheet?.rows.slice(2).map((row) => row.slice(0, 2))).toEqual(EDGE_CASES.map((text) => [text, text]))
   })
 
-  it('stores numbers as numbers, days and instants as dates, and booleans as Yes and No', async () => {
+  it('stores numbers as numbers, dates and instants as dates, and booleans as Yes and No', async () => {
     const rows: Cell[][] = [
       ['A', 'B', 0.125, '2025-06-30', '2025-03-14T08:55:40+11:00', true],
       ['A', 'B', 9999999, '2024-02-29', '2024-12-31T23:59:59Z', false],
@@ -160,7 +160,7 @@ describe('the parts of an XLSX file', () => {
     expect(sheetName('History', 1)).toBe('Export')
     expect(sheetName('x'.repeat(50), 12).length).toBeLessThanOrEqual(31)
   })
-  it('count days as Excel does, and refuse invalid days', () => {
+  it('count days as Excel does, and refuse invalid dates', () => {
     expect(serialOf('1900-03-01')).toBe(61)
     expect(serialOf('2025-03-14')).toBe(45730)
     expect(serialOf('2025-03-14T12:00:00+11:00')).toBe(45730.5)

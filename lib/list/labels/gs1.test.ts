@@ -93,7 +93,7 @@ describe('an element string', () => {
     expect(elementString([{ ai: '01', value: '6291041500213' }])).toBe('0106291041500213')
   })
 
-  it('writes days as YYMMDD', () => expect(yymmdd('2025-06-30')).toBe('250630'))
+  it('writes dates as YYMMDD', () => expect(yymmdd('2025-06-30')).toBe('250630'))
 })
 
 describe('elements of one label', () => {

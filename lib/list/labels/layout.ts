@@ -26,7 +26,7 @@ export type LabelOptions = {
   size: LabelSize
   meaning: DateMeaning
   /** The client's own word for a field. */ word?: (key: string, fallback: string) => string
-  /** How days are written for people. */ formatDate: (day: string) => string
+  /** How dates are written for people. */ formatDate: (day: string) => string
 }
 
 /** Dots per millimetre of a 203 dpi print head (exactly 7.99). */

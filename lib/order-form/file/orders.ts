@@ -324,7 +324,7 @@ const withCounterparty = (head: HeaderValues, { kind, counterparties }: FileFact
   return { ...head, ...Object.fromEntries(filled), [key]: counterparty.code }
 }
 
-/** v7 decides about these days, so they are only warnings, and say so. */
+/** v7 decides about these dates, so they are only warnings, and say so. */
 const dayWarnings = (head: HeaderValues, { options, check }: FileFacts, row: number): FileProblem[] => {
   const days = Object.fromEntries(Object.entries(head).map(([key, text]) => [key, parseDay(text, check.dateFormat) ?? '']))
   return options.fields.flatMap(({ key, type }): FileProblem[] => {

@@ -6,7 +6,7 @@ export type CopyRow = readonly CopyValue[]
 
 /**
  * A database of the reference API: PGlite or PostgreSQL, with the same SQL and the same values on both. Numbers of every
- * kind arrive as JS numbers, days as `YYYY-MM-DD`, instants as ISO 8601 in UTC, JSON parsed. JSON goes in as text
+ * kind arrive as JS numbers, dates as `YYYY-MM-DD`, instants as ISO 8601 in UTC, JSON parsed. JSON goes in as text
  * (`JSON.stringify`), arrays as JS arrays.
  */
 export type Db = {

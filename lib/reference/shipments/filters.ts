@@ -106,7 +106,7 @@ export const whereInbound = (query: InboundQuery, scope: Scope, directory: Direc
     searchSql(query.q, 'IN'),
   ])
 
-/** Overdue: not arrived, and the agreed day has passed, or the supplier's expected day if none was agreed. */
+/** Overdue: not arrived, and the agreed date has passed, or the supplier's expected date if none was agreed. */
 const overdueSql = (directory: Directory): Sql => sql`(s.status in (${sqlList(IN_EXPECTED)}) and exists (
   select from (select s.site_code, coalesce(${agreedDateSql}, s.eta_date) as day) due where ${directory.compare('due', 'day', '<', 0)}))`
 

@@ -10,7 +10,7 @@ import type { Caller } from '../auth/caller.ts'
 export const SHIPMENT_FROM = sql`shipment s left join customer c on c.customer_code = s.customer_code
   left join supplier p on p.supplier_code = s.supplier_code left join carrier r on r.carrier_code = s.carrier_code`
 
-/** The earliest day agreed for an order of an inbound shipment `s`. */
+/** The earliest date agreed for an order of an inbound shipment `s`. */
 export const agreedDateSql = sql`(select min(o.expected_date) from shipment_order x join purchase_order o on o.id = x.order_id
   where x.shipment_id = s.id and x.kind = 'PO')`
 

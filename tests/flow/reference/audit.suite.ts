@@ -68,7 +68,7 @@ export const auditSuite = (reference: () => Reference): void => {
       expect(second.data).toEqual(pages.data)
     })
 
-    it('refuses a reversed range of days and an unknown sort', async () => {
+    it('refuses a reversed date range and an unknown sort', async () => {
       const reply = await reference().ask('audit', { query: { at_from: '2026-11-02', at_to: '2026-11-01', sort: 'ip' }, as: ADMIN })
       expect([reply.status, reply.body.errors]).toEqual([
         422,

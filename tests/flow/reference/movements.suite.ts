@@ -67,7 +67,7 @@ export const movementSuite = (reference: () => Reference): void => {
       expect(body.errors.sort).toEqual(['This list cannot be sorted by "user_name". Sort by one of: moved_at, qty, product_code.'])
     })
 
-    it('refuses invalid ranges of days with the messages of the contract', async () => {
+    it('refuses invalid date ranges with the messages of the contract', async () => {
       const errors = async (query: Record<string, string>) => (await reference().ask('stocksMovementRange', { query })).body.errors
       expect(await errors({})).toEqual({ moved_from: ['Choose a start date.'], moved_to: ['Choose an end date.'] })
       expect(await errors({ moved_from: '2026-11-02', moved_to: '2026-11-01' })).toEqual({
@@ -115,7 +115,7 @@ export const movementSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('have a histogram that equals the sum of their rows, and the range of available days', async () => {
+    it('have a histogram that equals the sum of their rows, and the range of available dates', async () => {
       const { meta } = await reference().get('stocksMovementRange', { ...RANGE, per_page: 1 }, ADMIN)
       const sums = new Map<string, { in: number; out: number }>()
       for (const { qty, direction, ...movement } of month) {

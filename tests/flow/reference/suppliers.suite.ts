@@ -67,7 +67,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await reference().ask('supplierManagement', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
     })
 
-    it('finds suppliers with deliveries expected between two days, and refuses a reversed range', async () => {
+    it('finds suppliers with deliveries expected between two dates, and refuses a reversed range', async () => {
       const days = { expected_from: day(-3), expected_to: day(10) }
       const orders = await allRows(reference(), 'purchaseOrders', days, MANAGER)
       const expectedSuppliers = new Set(

@@ -1,7 +1,7 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { send } from '#lib/client/api.ts'
-import { formatDaysIn, withDays } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn, withFormattedDates } from '#lib/client/dates-in-text.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { tolerantReader } from '#lib/client/read-response.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -34,12 +34,14 @@ const acceptedOf = ({ data, meta }: Saved): Accepted<OrderRecord> => ({
   order: orderOf(data),
   record: data,
   warnings: (meta?.warnings ?? []).flatMap(({ code, path, message }) =>
-    message === null ? [] : [{ code: code ?? '', path, message: formatDaysIn(message) }],
+    message === null ? [] : [{ code: code ?? '', path, message: formatDatesIn(message) }],
   ),
 })
 
 const saveResultOf = (response: SaveResponse): SaveResult<OrderRecord> =>
-  response.ok ? { ok: true, value: response.value && acceptedOf(response.value) } : { ok: false, failure: withDays(response.failure) }
+  response.ok
+    ? { ok: true, value: response.value && acceptedOf(response.value) }
+    : { ok: false, failure: withFormattedDates(response.failure) }
 
 /** Loads the order from v7, never from the cache. */
 export const loadOrder = (kind: OrderKind, id: string) => {

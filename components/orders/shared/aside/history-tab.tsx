@@ -8,7 +8,7 @@ import { Timeline } from '#components/record/timeline.tsx'
 import type { Hue } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { formatDaysIn } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import { useReloadWith } from '#lib/client/reload-with.ts'
 import { audit, auditEvent, type AuditEntry } from '#lib/contract/audit/audit.ts'
@@ -38,7 +38,7 @@ export default function HistoryTab({ kind, no, order }: Props) {
               name: isSame ? 'Changed' : (event.status_name ?? formatWord(event.status)),
               tone: toneOf(orderStatus(kind, event.status ?? '').hue),
               by: event.user_name,
-              note: event.note && formatDaysIn(event.note),
+              note: event.note && formatDatesIn(event.note),
             }))}
           />
         )}
@@ -125,7 +125,7 @@ const Change = ({ entry, no }: { entry: AuditEntry; no: string }) => {
           {formatDateTime(entry.at)}
         </time>
       </p>
-      {entry.summary && entry.summary !== entry.event_name && <p className="text-muted">{formatDaysIn(entry.summary)}</p>}
+      {entry.summary && entry.summary !== entry.event_name && <p className="text-muted">{formatDatesIn(entry.summary)}</p>}
       <p className="flex items-center justify-between gap-3 text-xs text-dim">
         <span>{entry.actor?.name ?? 'System'}</span>
         {(entry.changes_count ?? 0) > 0 && (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toAttempt, type Attempt, type ResponseReaders } from '#components/actions/run-rows.ts'
-import { formatDaysIn } from '#lib/client/dates-in-text.ts'
+import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { lostAccessText } from '#lib/client/lost-access.ts'
@@ -126,7 +126,7 @@ export const outcomeOf = (key: StepKey, response: ChangeResponse): string | unde
     key === 'delete' || (key === 'hold' && data.status_name === 'On hold') || (key === 'cancel_lines' && data.status_name !== 'Cancelled')
   const state =
     isImplied || data.status_name === null || STEPS[key].done === data.status_name ? [] : [`It is ${inSentence(data.status_name)} now.`]
-  const warnings = (meta?.warnings ?? []).flatMap(({ message }) => (message === null ? [] : [formatDaysIn(message)]))
+  const warnings = (meta?.warnings ?? []).flatMap(({ message }) => (message === null ? [] : [formatDatesIn(message)]))
   const moreCount = warnings.length - MAX_WARNINGS
   const parts = [...state, ...warnings.slice(0, MAX_WARNINGS), ...(moreCount > 0 ? [`And ${moreCount} more like these.`] : [])]
   return parts.length > 0 ? parts.join(' ') : undefined

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { REPEATED, useCall } from '#lib/client/api.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { settingsListLayouts } from '#lib/contract/settings/list-layouts.ts'
-import { startLayoutOf, STANDARD, type StartLayout } from '#lib/list/default-layout.ts'
+import { defaultLayoutOf, STANDARD, type DefaultLayout } from '#lib/list/default-layout.ts'
 import { useOnlyClient } from './use-client-views.ts'
 
 // docs/decisions/0183-default-columns-of-a-client.md
@@ -12,7 +12,7 @@ import { useOnlyClient } from './use-client-views.ts'
  * The default layout of a list for the users of the client in view. The standard one if several clients are in view or v7 keeps no
  * layouts.
  */
-export const useClientLayout = (list: string): { client: string | null; layout: StartLayout; isKnown: boolean } => {
+export const useClientLayout = (list: string): { client: string | null; layout: DefaultLayout; isKnown: boolean } => {
   const client = useOnlyClient()
   const { hasCall } = useV7Features()
   const isAsked = client !== null && hasCall('settingsListLayouts')
@@ -21,6 +21,6 @@ export const useClientLayout = (list: string): { client: string | null; layout: 
     keepPreviousData: false,
   })
   const saved = isAsked ? data?.data.find((row) => row.list === list) : undefined
-  const layout = useMemo(() => (saved ? startLayoutOf(saved) : STANDARD), [saved])
+  const layout = useMemo(() => (saved ? defaultLayoutOf(saved) : STANDARD), [saved])
   return { client: saved ? client : null, layout, isKnown: !isAsked || Boolean(data) || Boolean(error) }
 }

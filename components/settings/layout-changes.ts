@@ -1,7 +1,7 @@
 import { isCustomised } from '#lib/list/layout.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
-import { clientColumns, type StartLayout } from '#lib/list/default-layout.ts'
+import { clientColumns, type DefaultLayout } from '#lib/list/default-layout.ts'
 
 type Change = { sign: '+' | '−' | '→'; text: string }
 
@@ -12,7 +12,12 @@ export const sortText = (columns: readonly Pick<ColumnSpec, 'key' | 'label'>[], 
     .join('; ')
 
 /** What differs between two layouts of a list, in words. `standardSort` is the list's own. */
-export const layoutChanges = (columns: readonly ColumnSpec[], before: StartLayout, after: StartLayout, standardSort: string): Change[] => {
+export const layoutChanges = (
+  columns: readonly ColumnSpec[],
+  before: DefaultLayout,
+  after: DefaultLayout,
+  standardSort: string,
+): Change[] => {
   const [old, next] = [clientColumns(columns, before), clientColumns(columns, after)]
   const changes: Change[] = next.flatMap((column) => {
     const was = old.find(({ key }) => key === column.key)
@@ -37,7 +42,12 @@ export const layoutChanges = (columns: readonly ColumnSpec[], before: StartLayou
 }
 
 /** Applies the changes from `before` to `mine` to `theirs`, which someone else has saved since. */
-export const mergedLayout = (columns: readonly ColumnSpec[], before: StartLayout, mine: StartLayout, theirs: StartLayout): StartLayout => {
+export const mergedLayout = (
+  columns: readonly ColumnSpec[],
+  before: DefaultLayout,
+  mine: DefaultLayout,
+  theirs: DefaultLayout,
+): DefaultLayout => {
   const [old, own, saved] = [before, mine, theirs].map((layout) => clientColumns(columns, layout)) as [
     ColumnSpec[],
     ColumnSpec[],

@@ -18,7 +18,7 @@ import type { ListLayout, settingsListLayouts } from '#lib/contract/settings/lis
 import { putSettingsListLayout } from '#lib/contract/settings/settings.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
-import { clientColumns, columnsOfUsers, differingLayout, STANDARD, startLayoutOf, type StartLayout } from '#lib/list/default-layout.ts'
+import { clientColumns, columnsOfUsers, differingLayout, STANDARD, defaultLayoutOf, type DefaultLayout } from '#lib/list/default-layout.ts'
 import { layoutChanges, mergedLayout, sortText } from './layout-changes.ts'
 import { LayoutPreview } from './layout-preview.tsx'
 import { listNameOf, type ConfigurableList } from './lists.ts'
@@ -91,21 +91,21 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
   const { columns, isKnown } = useLabelledColumns(resource, client)
   const draft = useLayoutDrafts(client)(list.key)
   const [isSaving, setSaving] = useState(false)
-  const [error, setError] = useState<{ text: string; draft: StartLayout } | null>(null)
+  const [error, setError] = useState<{ text: string; draft: DefaultLayout } | null>(null)
   const [foreign, setForeign] = useState<string | null>(null)
   const name = listNameOf(list, useWordsOf(client).words)
   const own = usePreferences().views?.[list.key]
-  const before = saved ? startLayoutOf(saved) : STANDARD
+  const before = saved ? defaultLayoutOf(saved) : STANDARD
   const layout = draft ?? before
   const shown = clientColumns(columns, layout, resource.renames)
-  const changesTo = (from: StartLayout, to: StartLayout) => layoutChanges(columns, from, to, resource.sort)
-  const differing = (next: StartLayout) => differingLayout(columns, next, resource.sort)
-  const change = (next: StartLayout) => {
+  const changesTo = (from: DefaultLayout, to: DefaultLayout) => layoutChanges(columns, from, to, resource.sort)
+  const differing = (next: DefaultLayout) => differingLayout(columns, next, resource.sort)
+  const change = (next: DefaultLayout) => {
     if (isLocked) return
     const kept = differing(next) ?? STANDARD
     unsavedLayouts.set(client, list.key, changesTo(before, kept).length === 0 ? undefined : kept)
   }
-  const save = async (sent: StartLayout) => {
+  const save = async (sent: DefaultLayout) => {
     setSaving(true)
     setError(null)
     const result = await send(putSettingsListLayout, {
@@ -124,7 +124,7 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
       })
     } else if (result.failure.status === 409) {
       const now = (await onAnswer(null))?.data.find((row) => row.list === list.key)
-      const theirs = now ? startLayoutOf(now) : STANDARD
+      const theirs = now ? defaultLayoutOf(now) : STANDARD
       const kept = differing(mergedLayout(columns, before, sent, theirs)) ?? STANDARD
       unsavedLayouts.set(client, list.key, changesTo(theirs, kept).length === 0 ? undefined : kept)
       setForeign(
@@ -211,7 +211,7 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
 }
 
 /** A layout as the request body, whose arrays are not read-only. */
-const bodyOf = (layout: StartLayout | null) =>
+const bodyOf = (layout: DefaultLayout | null) =>
   layout && {
     ...layout,
     columns: layout.columns && [...layout.columns],

@@ -1,16 +1,16 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import type { StartLayout } from '#lib/list/default-layout.ts'
+import type { DefaultLayout } from '#lib/list/default-layout.ts'
 import { createStore } from '#lib/shared/store.ts'
 
-const drafts = createStore<Readonly<Record<string, StartLayout | undefined>>>({})
+const drafts = createStore<Readonly<Record<string, DefaultLayout | undefined>>>({})
 const keyOf = (client: string, list: string) => `${client} ${list}`
 
 /** Unsaved default columns by client and list. They outlive the section, so that nothing is lost when the user switches to another section, client or list. */
 export const unsavedLayouts = {
-  set: (client: string, list: string, draft: StartLayout | undefined) => drafts.set((old) => ({ ...old, [keyOf(client, list)]: draft })),
+  set: (client: string, list: string, draft: DefaultLayout | undefined) => drafts.set((old) => ({ ...old, [keyOf(client, list)]: draft })),
   /** Removes the draft that was saved. One that was changed in the meantime stays. */
-  removeSaved: (client: string, list: string, sent: StartLayout) =>
+  removeSaved: (client: string, list: string, sent: DefaultLayout) =>
     drafts.set((old) => (old[keyOf(client, list)] === sent ? { ...old, [keyOf(client, list)]: undefined } : old)),
   discardAll: () => drafts.set(() => ({})),
   subscribe: drafts.subscribe,
@@ -19,7 +19,7 @@ export const unsavedLayouts = {
   hasUnsaved: () => Object.values(drafts.get()).some((draft) => draft !== undefined),
 }
 
-export const useLayoutDrafts = (client: string): ((list: string) => StartLayout | undefined) => {
+export const useLayoutDrafts = (client: string): ((list: string) => DefaultLayout | undefined) => {
   const all = useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)
   return (list) => all[keyOf(client, list)]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '#components/list/define-resource.ts'
 import { applyLayout, fitToScope, isCustomised, scopeCounts, withoutDefaults } from './layout.ts'
-import { clientColumns, clientSort, columnsOfUsers, differingLayout, startLayoutOf } from './default-layout.ts'
+import { clientColumns, clientSort, columnsOfUsers, differingLayout, defaultLayoutOf } from './default-layout.ts'
 
 type Row = { id: string; so_no: string; status: string; carrier: string; notes: string }
 const col = columnsOf<Row>()
@@ -73,7 +73,7 @@ it('a layout from an unusual v7 is read without its nulls and unknown words', ()
     density: 'huge',
     sort: '',
   }
-  expect(startLayoutOf({ ...row, changed_by: null, changed_at: null } as never)).toEqual({ hidden: ['a'], widths: { a: 90 } })
+  expect(defaultLayoutOf({ ...row, changed_by: null, changed_at: null } as never)).toEqual({ hidden: ['a'], widths: { a: 90 } })
 })
 
 describe('the default columns of a client with two owners', () => {

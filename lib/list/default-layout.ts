@@ -4,15 +4,15 @@ import { parseSort, writeSort } from './sort.ts'
 import type { ColumnSpec } from './spec.ts'
 
 /** The default layout of a list for the users of a client. Missing fields mean the standard. */
-export type StartLayout = Omit<Layout, 'order'> & { density?: 'compact' | 'normal'; sort?: string }
+export type DefaultLayout = Omit<Layout, 'order'> & { density?: 'compact' | 'normal'; sort?: string }
 
-export const STANDARD: StartLayout = {}
+export const STANDARD: DefaultLayout = {}
 
 const present = <T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as never
 
 /** A layout as v7 keeps it, without what an unusual v7 may send. */
-export const startLayoutOf = ({ columns, hidden, pinned, widths, density, sort }: Omit<ListLayout, 'version'>): StartLayout =>
+export const defaultLayoutOf = ({ columns, hidden, pinned, widths, density, sort }: Omit<ListLayout, 'version'>): DefaultLayout =>
   present({
     columns,
     hidden,
@@ -32,20 +32,20 @@ export const columnsOfUsers = (
 /** The default columns of a list for the users of a client. */
 export const clientColumns = (
   columns: readonly ColumnSpec[],
-  layout: StartLayout,
+  layout: DefaultLayout,
   renames?: Readonly<Record<string, string>>,
 ): ColumnSpec[] => applyLayout(columns, renameColumns(layout, renames))
 
 /** The sort by columns that the list has and can sort by; null if none is left. */
-export const clientSort = (columns: readonly Pick<ColumnSpec, 'key' | 'isSortable'>[], { sort = '' }: StartLayout): string | null => {
+export const clientSort = (columns: readonly Pick<ColumnSpec, 'key' | 'isSortable'>[], { sort = '' }: DefaultLayout): string | null => {
   const sortable = new Set(columns.flatMap(({ key, isSortable }) => (isSortable ? [key] : [])))
   return writeSort(parseSort(sort).filter(({ key }) => sortable.has(key))) || null
 }
 
 /** The part of a layout that differs from the standard; null if nothing does. */
-export const differingLayout = (columns: readonly ColumnSpec[], layout: StartLayout, standardSort: string): StartLayout | null => {
+export const differingLayout = (columns: readonly ColumnSpec[], layout: DefaultLayout, standardSort: string): DefaultLayout | null => {
   const { density, sort } = layout
-  const kept: StartLayout = {
+  const kept: DefaultLayout = {
     ...withoutDefaults(columns, layout),
     ...(density === 'compact' && { density }),
     ...(sort !== undefined && sort !== standardSort && { sort }),

@@ -12,7 +12,7 @@ import { readOrderLines, lockOrderByNumber, type AdvisedOrder } from './advice-f
 import { updateOrder, statusName } from './advised-order.ts'
 import { checkAdvice } from './check-advice.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
-import { nameShipment } from './update-asn-and-booking.ts'
+import { updateAsnAndBooking } from './update-asn-and-booking.ts'
 import { promiseShipmentDate } from './promise.ts'
 import { addEvent, readInbound } from './shipment-record.ts'
 import { storeAdvice } from './store-advice.ts'
@@ -61,7 +61,7 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<Ap
       container_no: orNull(body.container_no),
     },
   })
-  await nameShipment(tx, order.id)
+  await updateAsnAndBooking(tx, order.id)
   await promiseShipmentDate(tx, { order: { ...order, status }, before: null, at: now(), by: caller.name })
   const record = await readInbound(tx, shipment, { directory, caller })
   await audit(tx, now(), context, caller, {

@@ -21,7 +21,7 @@ import { changesOf, type Change } from '../../suppliers/changes.ts'
 import { cancelShipment } from './cancel-shipment.ts'
 import { checkAdvice } from './check-advice.ts'
 import { bookDock, expectedDateProblem } from './docks.ts'
-import { nameShipment } from './update-asn-and-booking.ts'
+import { updateAsnAndBooking } from './update-asn-and-booking.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
 import { promiseShipmentDate } from './promise.ts'
 import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
@@ -222,7 +222,7 @@ const saveBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChang
   await tx.query(sql`update shipment set booked_at = ${at}::timestamptz, dock = ${dock}, status = ${status} where id = ${id}`)
   await addEvent(tx, id, { code: 'BOOKED', at: now, place: `${before.site_name}, ${dock}`, text: `Dock booked by ${by}` })
   await updateOrder(tx, { order, status: null, at: now, by, note: `Dock ${dock} booked` })
-  await nameShipment(tx, order.id, before.booked_at)
+  await updateAsnAndBooking(tx, order.id, before.booked_at)
 }
 
 const releaseBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChange): Promise<void> => {
@@ -231,5 +231,5 @@ const releaseBooking = async (tx: Db, { id, order, before, now, by }: ShipmentCh
   await tx.query(sql`update shipment set booked_at = null, dock = null, status = ${status} where id = ${id}`)
   await addEvent(tx, id, { code: 'UNBOOKED', at: now, place: before.site_name, text: `Dock booking released by ${by}` })
   await updateOrder(tx, { order, status: null, at: now, by, note: 'Dock booking released' })
-  await nameShipment(tx, order.id, before.booked_at)
+  await updateAsnAndBooking(tx, order.id, before.booked_at)
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
  * A shipment that has arrived is used only if no other is expected. `released` is the time of a booking that was just released.
  * An ASN number or booking that the order has without a shipment stays until a shipment has one.
  */
-export const nameShipment = async (tx: Db, order: number, released: string | null = null): Promise<void> => {
+export const updateAsnAndBooking = async (tx: Db, order: number, released: string | null = null): Promise<void> => {
   await tx.query(sql`
     with own as (
       select s.id, s.status, s.asn_no, s.booked_at from shipment_order x join shipment s on s.id = x.shipment_id

@@ -8,7 +8,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { changedCells, type Cell } from '#lib/import/cells.ts'
 import type { Mapping, Target } from '#lib/import/mapping.ts'
-import { isGood, unreadRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
+import { canBeCreated, unreadRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import { countText, pluralise } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { capitalised, downloadRest } from './download.ts'
@@ -92,7 +92,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
       />
     )
 
-  const isShown = (record: R) => !onlyProblems || !isGood(record) || record.rows.some((row) => correctedRows.has(row))
+  const isShown = (record: R) => !onlyProblems || !canBeCreated(record) || record.rows.some((row) => correctedRows.has(row))
   const problemCells = bad.flatMap(({ problems }) =>
     problems.flatMap(({ row, target, isWarning }): Cell[] => {
       const column = target === null ? -1 : mapping.targets.indexOf(target)
@@ -112,7 +112,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
       description={summaryOf(noun, {
         total: records.length,
         bad: bad.length,
-        warned: records.filter((record) => isGood(record) && record.problems.length > 0).length,
+        warned: records.filter((record) => canBeCreated(record) && record.problems.length > 0).length,
         unchecked: records.filter(({ isUnchecked }) => isUnchecked).length,
         unused: unusedHeadings(file, mapping),
         hiddenRows: file.hiddenRows,

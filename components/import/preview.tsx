@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { cellAfter, pastedTexts, textAt, withTexts, type Cell, type CellMove } from '#lib/import/cells.ts'
 import { headingOf, widthOf, withTarget, type Mapping, type Target } from '#lib/import/mapping.ts'
-import { isGood, type FileRecord } from '#lib/import/records.ts'
+import { canBeCreated, type FileRecord } from '#lib/import/records.ts'
 import { countText } from '#lib/list/pages.ts'
 import { parseTable, type Table } from '#lib/shared/table-text.ts'
 import type { OpenEditor } from './cell-editor.tsx'
@@ -239,7 +239,7 @@ const CorrectionStatus = ({ cell, records, mapping, headings }: StatusProps) => 
   const record = cell ? records.find(({ rows }) => rows.includes(cell.row)) : undefined
   const problems = record?.problems.filter((problem) => problem.row === cell?.row && problem.target === target && target !== null) ?? []
   const found = problems.map(({ message }) => message).join(' ') || 'no problem here.'
-  const result = record?.isUnchecked ? 'not checked yet.' : `${found}${record && isGood(record) ? ' Can be created.' : ''}`
+  const result = record?.isUnchecked ? 'not checked yet.' : `${found}${record && canBeCreated(record) ? ' Can be created.' : ''}`
   return (
     <p role="status" className="sr-only">
       {cell && `${headings[cell.column] ?? ''}, row ${cell.row + 1}: ${result}`}

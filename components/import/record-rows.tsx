@@ -4,7 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { textAt, type Cell, type CellMove } from '#lib/import/cells.ts'
 import type { Mapping } from '#lib/import/mapping.ts'
-import { isGood, type FileProblem, type FileRecord } from '#lib/import/records.ts'
+import { canBeCreated, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import { CellEditor, type OpenEditor } from './cell-editor.tsx'
@@ -32,7 +32,7 @@ const STATES = {
 
 const stateOf = (record: FileRecord): keyof typeof STATES => {
   if (record.isUnchecked) return 'unchecked'
-  if (!isGood(record)) return 'bad'
+  if (!canBeCreated(record)) return 'bad'
   return record.problems.length === 0 ? 'fine' : 'warned'
 }
 

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { NOT_MADE, type Attempt } from '#components/actions/run-rows.ts'
 import { useRun } from '#components/actions/use-run.ts'
-import { afterCreating, isGood, withCreated, withRefusal, type FileProblem, type FileRecord } from '#lib/import/records.ts'
+import { afterCreating, canBeCreated, withCreated, withRefusal, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import type { RestRecord } from '#lib/import/rest.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 
@@ -50,8 +50,8 @@ export const useRecordsRun = <R extends FileRecord>({
       return refusal && isRefusedAsIs(record, refusal) ? withRefusal(record, refusal.problems) : record
     })
   }, [fileRecords, createdRows, refusals, table])
-  const good = records.filter(isGood)
-  const bad = records.filter((record) => !isGood(record))
+  const good = records.filter(canBeCreated)
+  const bad = records.filter((record) => !canBeCreated(record))
   const isPreview = run.phase === 'preview'
   /** Records with problems when the run started. */
   const [heldBack, setHeldBack] = useState<readonly R[]>([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileKey, isGood, withCreated, withRefusal } from './records.ts'
+import { fileKey, canBeCreated, withCreated, withRefusal } from './records.ts'
 
 const record = (...rows: number[]) => ({ id: String(rows[0]), name: 'SO-1', rows, problems: [] })
 
@@ -8,7 +8,7 @@ it('records that were created are not offered again, and no row is created twice
   const [joined, open, ...others] = withCreated([record(1, 2), record(2, 3), record(4)], created)
   expect(others).toEqual([])
   expect(open).toEqual(record(4))
-  expect(joined && isGood(joined)).toBe(false)
+  expect(joined && canBeCreated(joined)).toBe(false)
   expect(joined?.problems).toEqual([
     {
       row: 3,

@@ -30,7 +30,7 @@ export type FileRecord = {
 }
 
 /** Whether the record can be created: it has no problems other than warnings. */
-export const isGood = ({ problems }: Pick<FileRecord, 'problems'>): boolean => problems.every(({ isWarning }) => isWarning)
+export const canBeCreated = ({ problems }: Pick<FileRecord, 'problems'>): boolean => problems.every(({ isWarning }) => isWarning)
 
 /** A record while its codes are looked up. What is missing may still be filled in, so it is not called a problem. */
 export const unchecked = <R extends FileRecord>(record: R): R => ({ ...record, problems: [], isUnchecked: true })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Level } from '#lib/contract/engine/common.ts'
-import { isGood } from '#lib/import/records.ts'
+import { canBeCreated } from '#lib/import/records.ts'
 import { MODULES } from '#lib/modules.ts'
 import { PRESETS } from '../shared/presets.ts'
 import { splitList } from './file-words.ts'
@@ -103,7 +103,7 @@ describe('a file of users', () => {
       ['A@acme.test ', 'Ann again'],
     ]
     const [first, second] = usersOf(table, mapUserColumns(table, USER_TARGETS), facts())
-    expect(first && isGood(first)).toBe(true)
+    expect(first && canBeCreated(first)).toBe(true)
     expect(second?.problems.filter(({ target }) => target === 'email')).toEqual([
       {
         row: 2,
@@ -147,7 +147,7 @@ describe('what the person who imports cannot give', () => {
 
   it('is left out of a preset, with a warning that does not hold the user back', () => {
     const user = read({ Modules: '', Preset: 'Clerk' })
-    expect(isGood(user)).toBe(true)
+    expect(canBeCreated(user)).toBe(true)
     expect(user.problems.map(({ target, isWarning }) => [target, isWarning])).toEqual([['preset', true]])
     expect(user.problems[0]?.message).toMatch(
       /^Some rights in Stock movements, .* and .* are left out because you don’t have them yourself\.$/,
@@ -257,7 +257,7 @@ describe('rights, clients and owners of a user in a file', () => {
 
   it('can be missing, with a warning that every list would be empty', () => {
     const user = read({ Clients: '', Sites: '', Modules: '' })
-    expect(isGood(user)).toBe(true)
+    expect(canBeCreated(user)).toBe(true)
     expect(new Set(user.problems.map(({ target }) => target))).toEqual(new Set(['clients', 'modules', 'sites']))
   })
 })

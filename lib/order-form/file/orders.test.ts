@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsFor, factsFor, field, known } from '../fixtures.ts'
 import { formOptions } from '../options.ts'
 import { recallMapping, rememberMapping, savedMappings, withTarget } from '#lib/import/mapping.ts'
-import { fileKey, isGood, sha256 } from '#lib/import/records.ts'
+import { fileKey, canBeCreated, sha256 } from '#lib/import/records.ts'
 import { restFile } from '#lib/import/rest.ts'
 import { codesIn, ordersOf, type FileFacts, type CounterpartyLookup } from './orders.ts'
 import { mapOrderColumns, missingTargets, targetsOf } from './targets.ts'
@@ -140,7 +140,7 @@ describe('the orders of a file', () => {
       ['A', [1, 4]],
       ['B', [2, 3]],
     ])
-    expect(orders.every(isGood)).toBe(true)
+    expect(orders.every(canBeCreated)).toBe(true)
   })
 
   it('without a number are neighbours with the same details', () => {
@@ -298,7 +298,7 @@ describe('a problem of a file', () => {
         isWarning: true,
       },
     ])
-    expect(isGood(orders[0]!)).toBe(true)
+    expect(canBeCreated(orders[0]!)).toBe(true)
   })
 
   it('is not a carrier given by its name', () => {
@@ -369,7 +369,7 @@ describe('an order of a file', () => {
   it('that was not created comes back with its own cells and what to correct', () => {
     const table = [HEADINGS, ['A', 'CUS-1', '', '00417', '1'], ['B', 'CUS-1', '', '00417', 'x'], ['', '', '', '00417', 'y']]
     const mapping = mapOrderColumns(table, TARGETS)
-    const bad = ordersOf(table, mapping, facts()).filter((order) => !isGood(order))
+    const bad = ordersOf(table, mapping, facts()).filter((order) => !canBeCreated(order))
     const { plan, rows } = restFile({
       title: 'Sales orders to correct',
       source: 'a.csv',
@@ -391,7 +391,7 @@ describe('an order of a file', () => {
     const rows = ['A CUS-1', 'C CUS-1', 'B CUS-1', 'B CUS-2'].map((text) => [...text.split(' '), '', '00417', '1'])
     const table = [HEADINGS, ...rows]
     const mapping = mapOrderColumns(table, TARGETS)
-    const bad = ordersOf(table, mapping, facts()).filter((order) => !isGood(order))
+    const bad = ordersOf(table, mapping, facts()).filter((order) => !canBeCreated(order))
     expect(bad[0]?.problems[0]?.message).toBe('This order has “CUS-1” in row 4. Use one value for the order.')
     const messageFor = (more: object) =>
       restFile({

@@ -67,16 +67,16 @@ describe('the cards of the home page', () => {
 })
 
 describe('the cards of a v7 without home/overview', () => {
-  const asked = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular) => {
+  const fallback = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular) => {
     const { cards, callsLeft } = fallbackCardsFor(viewer(modules, isSupplier, rank))
-    const addresses = new Set(cards.map(({ ask }) => `${ask.call.path} ${ask.view} ${writeQuery(ask.query('2026-11-20'))}`))
+    const addresses = new Set(cards.map(({ request }) => `${request.call.path} ${request.view} ${writeQuery(request.query('2026-11-20'))}`))
     return { keys: cards.map(({ key }) => key), calls: addresses.size, callsLeft }
   }
 
-  it('ask and link with query parameters that the calls accept', () => {
-    for (const { key, ask, call, query } of FALLBACK_CARDS)
+  it('request and link with query parameters that the calls accept', () => {
+    for (const { key, request, call, query } of FALLBACK_CARDS)
       for (const [target, params] of [
-        [ask.call, { ...(ask.view && { view: ask.view }), ...ask.query('2026-11-20') }],
+        [request.call, { ...(request.view && { view: request.view }), ...request.query('2026-11-20') }],
         [call, query('2026-11-20')],
       ] as const) {
         const accepted = Object.keys(target.query?.shape ?? {})
@@ -89,7 +89,7 @@ describe('the cards of a v7 without home/overview', () => {
   })
 
   it('need four calls for an administrator with every module, and three for a user with the level Regular', () => {
-    expect(asked([...MODULES], false, LEVEL_RANK.Admin)).toEqual({
+    expect(fallback([...MODULES], false, LEVEL_RANK.Admin)).toEqual({
       keys: [
         'late',
         'due',
@@ -107,18 +107,18 @@ describe('the cards of a v7 without home/overview', () => {
       calls: 4,
       callsLeft: 0,
     })
-    const regular = asked([...MODULES])
+    const regular = fallback([...MODULES])
     expect([regular.keys.at(-1), regular.calls]).toEqual(['rejected', 3])
   })
 
   it('say how many calls they leave unused, and each appear once', () => {
-    expect(asked(['stock', 'age'])).toEqual({ keys: ['reorder', 'expiring', 'held'], calls: 2, callsLeft: 1 })
-    expect(asked(['stock', 'movements', 'age'])).toEqual({
+    expect(fallback(['stock', 'age'])).toEqual({ keys: ['reorder', 'expiring', 'held'], calls: 2, callsLeft: 1 })
+    expect(fallback(['stock', 'movements', 'age'])).toEqual({
       keys: ['despatched', 'received', 'reorder', 'held'],
       calls: 3,
       callsLeft: 0,
     })
-    expect(asked(['purchase_orders', 'stock'], true)).toEqual({ keys: ['advise', 'overdue', 'expected'], calls: 2, callsLeft: 1 })
+    expect(fallback(['purchase_orders', 'stock'], true)).toEqual({ keys: ['advise', 'overdue', 'expected'], calls: 2, callsLeft: 1 })
   })
 
   it('count movements of a user who does not see sales orders', () => {

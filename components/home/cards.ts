@@ -27,7 +27,7 @@ type Look = {
 }
 
 /** The request that gives a count if v7 has no `home/overview`. Cards with the same URL share one request. */
-type Ask = {
+type CountRequest = {
   call: Call
   view?: string
   query: (today: string) => Readonly<Record<string, string | readonly string[]>>
@@ -38,7 +38,7 @@ type Ask = {
 }
 
 /** A count that links to the list of exactly these rows. It uses the list's call, view and filters. */
-export type HomeCard = Look & HomeCount & { key: HomeCountKey; ask: Ask }
+export type HomeCard = Look & HomeCount & { key: HomeCountKey; request: CountRequest }
 
 const sales = { group: 'Outbound', unit: ['order', 'orders'] } as const
 const purchases = { group: 'Inbound', unit: ['order', 'orders'] } as const
@@ -75,7 +75,7 @@ const LOOKS: Readonly<Record<HomeCountKey, Look>> = {
 
 const cardOf = (key: HomeCountKey): HomeCard => {
   const list = HOME_COUNTS[key] as HomeCount
-  return { key, ...list, ...LOOKS[key], ask: list }
+  return { key, ...list, ...LOOKS[key], request: list }
 }
 
 export const CARDS: readonly HomeCard[] = (Object.keys(LOOKS) as HomeCountKey[]).map(cardOf)
@@ -84,18 +84,18 @@ const SALES_FLAGS = ['late', 'due_today', 'on_hold', 'back_ordered', 'despatched
 const PURCHASE_FLAGS = ['overdue', 'promised_later', 'proposed', 'expected_today']
 
 /** Orders or items with a flag, as the facets of the list count them: one request for all flags of a list. */
-const facetOf = (call: Call, only: readonly string[] | null, facet: string, isExtension?: true): { ask: Ask } => {
+const facetOf = (call: Call, only: readonly string[] | null, facet: string, isExtension?: true): { request: CountRequest } => {
   const query: Record<string, string | readonly string[]> = { grain: 'summary' }
   if (only) query.only = only
-  return { ask: { call, view: 'filter', query: () => query, from: { facet, value: '1' }, ...(isExtension && { isExtension }) } }
+  return { request: { call, view: 'filter', query: () => query, from: { facet, value: '1' }, ...(isExtension && { isExtension }) } }
 }
 const saleOf = (flag: string) => facetOf(HOME_COUNTS.late.call, SALES_FLAGS, flag)
 const purchaseOf = (flag: string, isExtension?: true) => facetOf(HOME_COUNTS.overdue.call, PURCHASE_FLAGS, flag, isExtension)
 const stockOf = (flag: string) => facetOf(HOME_COUNTS.reorder.call, null, flag)
-const userOf = (from: CountFrom): { ask: Ask } => ({ ask: { call: HOME_COUNTS.locked.call, query: () => ({}), from } })
+const userOf = (from: CountFrom): { request: CountRequest } => ({ request: { call: HOME_COUNTS.locked.call, query: () => ({}), from } })
 
 /** The cards that request their own counts without `home/overview`, the most useful first. */
-const ASKING: readonly (Partial<HomeCard> & { key: HomeCountKey })[] = [
+const FALLBACKS: readonly (Partial<HomeCard> & { key: HomeCountKey })[] = [
   { key: 'advise' },
   { key: 'late', ...saleOf('late') },
   { key: 'due', ...saleOf('due_today') },
@@ -126,7 +126,7 @@ const ASKING: readonly (Partial<HomeCard> & { key: HomeCountKey })[] = [
   { key: 'despatched' },
   { key: 'expiring' },
 ]
-export const FALLBACK_CARDS: readonly HomeCard[] = ASKING.map(({ key, ...shared }) => ({ ...cardOf(key), ...shared }))
+export const FALLBACK_CARDS: readonly HomeCard[] = FALLBACKS.map(({ key, ...shared }) => ({ ...cardOf(key), ...shared }))
 
 export const CARD_GROUPS = [
   { key: 'Outbound', label: 'Outbound' },
@@ -162,16 +162,16 @@ const callsFor = ({ rank, ranks }: Viewer): number => (rank > ranks.Regular ? 4 
 /** The cards of a user if v7 has no `home/overview`, as many as these calls can count, and how many calls are left. */
 export const fallbackCardsFor = (viewer: Viewer): { cards: HomeCard[]; callsLeft: number } => {
   const calls = callsFor(viewer)
-  const asked = new Set<string>()
+  const addresses = new Set<string>()
   const shown = new Map<HomeCountKey, HomeCard>()
   for (const card of cardsFor(viewer, FALLBACK_CARDS)) {
-    const { call, view = '', from, query } = card.ask
+    const { call, view = '', from, query } = card.request
     // A card with `from` shares its request with the other cards of that call and view. Any other request differs by its query.
     const address = from ? `${call.path} ${view}` : `${call.path} ${view} ${JSON.stringify(query(''))}`
-    if (shown.has(card.key) || (!asked.has(address) && asked.size === calls)) continue
-    asked.add(address)
+    if (shown.has(card.key) || (!addresses.has(address) && addresses.size === calls)) continue
+    addresses.add(address)
     shown.set(card.key, card)
   }
   const cards = CARDS.flatMap(({ key }) => shown.get(key) ?? [])
-  return { cards, callsLeft: calls - asked.size }
+  return { cards, callsLeft: calls - addresses.size }
 }

@@ -22,14 +22,14 @@ export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'
 /** Refresh interval while the page is visible. */
 export const REFRESH_MS = 30_000
 
-const askAddress = ({ ask }: HomeCard, scope: Scope, today: string) =>
-  ({ view: ask.view, query: { ...scope, ...ask.query(today), ...(ask.view !== 'filter' && { per_page: 1 }) } }) as never
+const requestOf = ({ request }: HomeCard, scope: Scope, today: string) =>
+  ({ view: request.view, query: { ...scope, ...request.query(today), ...(request.view !== 'filter' && { per_page: 1 }) } }) as never
 
 /** URL that a card requests. Also its cache key, so cards with the same URL share one request. */
-export const cardUrl = (card: HomeCard, scope: Scope, today: string): string => urlOf(card.ask.call, askAddress(card, scope, today))
+export const cardUrl = (card: HomeCard, scope: Scope, today: string): string => urlOf(card.request.call, requestOf(card, scope, today))
 
 /** The count in the response to the card’s own request. Null if v7 did not count, undefined if it does not know the filter. */
-const countIn = ({ ask: { from, isExtension } }: HomeCard, response: CountResponse): number | null | undefined => {
+const countIn = ({ request: { from, isExtension } }: HomeCard, response: CountResponse): number | null | undefined => {
   if (from) return countOf({ count: from }, response.data, response.meta) ?? (isExtension ? undefined : null)
   // If v7 does not count its lists, the page still shows whether there are any rows.
   return response.meta?.total ?? (response.data.length === 0 ? 0 : null)
@@ -54,15 +54,15 @@ type Props = {
 export const CountCard = ({ card, scope, today, known, onCounted, onReachability, hasBanner }: Props) => {
   const toClientWording = useClientWording()
   const url = cardUrl(card, scope, today)
-  const asks = known === undefined
-  const { data, error, isValidating, mutate } = useCall(card.ask.call, asks ? askAddress(card, scope, today) : null, {
+  const requestsCount = known === undefined
+  const { data, error, isValidating, mutate } = useCall(card.request.call, requestsCount ? requestOf(card, scope, today) : null, {
     refreshInterval: REFRESH_MS,
     dedupingInterval: 2_000,
     keepPreviousData: false,
     onSuccess: onCounted,
   })
   // Counts known from the start make no request that could be cancelled.
-  useEffect(() => (asks ? cancelOnLeave(url) : undefined), [asks, url])
+  useEffect(() => (requestsCount ? cancelOnLeave(url) : undefined), [requestsCount, url])
   const isUnreachable = error !== undefined && isUnavailable(error)
   useEffect(() => {
     onReachability(url, isUnreachable)
@@ -70,20 +70,20 @@ export const CountCard = ({ card, scope, today, known, onCounted, onReachability
   }, [url, isUnreachable, onReachability])
   const response = data as CountResponse | undefined
   // Without facets, v7 may still have the list.
-  const hasNoFacets = card.ask.view === 'filter' && [404, 405].includes(error?.status ?? 0)
-  if (error && !response && [403, 404, 405].includes(error.status ?? 0) && (!hasNoFacets || card.ask.isExtension)) return null
+  const hasNoFacets = card.request.view === 'filter' && [404, 405].includes(error?.status ?? 0)
+  if (error && !response && [403, 404, 405].includes(error.status ?? 0) && (!hasNoFacets || card.request.isExtension)) return null
   if (error && !response && !hasNoFacets && ((isUnreachable && hasBanner) || !isValidating) && error.kind !== 'aborted')
     return <Failed card={card} onRetry={hasBanner && isUnreachable ? undefined : () => void mutate()} />
-  const asked = hasNoFacets ? null : response && countIn(card, response)
-  if (response && asked === undefined) return null
-  const count = asks ? asked : (known ?? undefined)
+  const requestedCount = hasNoFacets ? null : response && countIn(card, response)
+  if (response && requestedCount === undefined) return null
+  const count = requestsCount ? requestedCount : (known ?? undefined)
   return (
     <CardLink
       href={listHref(card.module, { view: card.tab, ...scope, ...(card.listQuery ?? card.query(today)) })}
       icon={card.icon}
       label={toClientWording(card.label)}
       count={count}
-      isEstimate={asks && !card.ask.from && response?.meta?.total_is_estimate === true}
+      isEstimate={requestsCount && !card.request.from && response?.meta?.total_is_estimate === true}
       unit={toClientWording(card.unit[count === 1 ? 0 : 1])}
       tone={card.tone}
     />

@@ -71,9 +71,9 @@ export const Home = () => {
   const inaccessibleScope = useInaccessibleScope()
   const scope = { client, owner, site }
   const hasFigures = hasAccess && !inaccessibleScope && !config.has_no_supplier
-  const asksOverview = hasFigures && hasCall('homeOverview')
-  useEffect(() => void (asksOverview && HomeParts.preload()), [asksOverview])
-  const overview = useCall(homeOverview, asksOverview ? { query: scope } : null, {
+  const requestsOverview = hasFigures && hasCall('homeOverview')
+  useEffect(() => void (requestsOverview && HomeParts.preload()), [requestsOverview])
+  const overview = useCall(homeOverview, requestsOverview ? { query: scope } : null, {
     refreshInterval: REFRESH_MS,
     dedupingInterval: 2_000,
     keepPreviousData: false,
@@ -85,7 +85,7 @@ export const Home = () => {
   // A single failing list does not mean that v7 is unreachable.
   const isV7Unreachable = unreachable.size > 1 || (overview.error !== undefined && isUnavailable(overview.error))
   // If the overview could not be loaded, each card requests its list instead, whose error is more specific.
-  const isPending = asksOverview && !figures && !overview.error
+  const isPending = requestsOverview && !figures && !overview.error
   const viewer = { can, hasCall, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK }
   const fallback = isPending || figures ? null : fallbackCardsFor(viewer)
   // The overview leaves out the counts that the user may not see.
@@ -149,7 +149,7 @@ export const Home = () => {
           scope={scope}
           totals={isPending ? null : (figures?.views ?? undefined)}
           isPending={updatedAt === null && overview.error === undefined}
-          asksLists={!figures}
+          requestsLists={!figures}
           onReachability={reportReachability}
         />
       )}

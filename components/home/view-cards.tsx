@@ -28,12 +28,12 @@ type Props = {
   /** `totals` are being refreshed, so a missing one may still arrive. */
   isPending: boolean
   /** Without totals, each card requests its own list, as all cards of the home page do if v7 has no `home/overview`. */
-  asksLists: boolean
+  requestsLists: boolean
   onReachability: (key: string, isUnreachable: boolean) => void
 }
 
 /** The saved views that the user has put on home, with the number of their rows. */
-export default function ViewCards({ views, screens, scope, totals, isPending, asksLists, onReachability }: Props) {
+export default function ViewCards({ views, screens, scope, totals, isPending, requestsLists, onReachability }: Props) {
   const cards = Object.entries(views)
     .flatMap(([listKey, { saved = [] }]) => saved.map((view) => ({ listKey, view })))
     .flatMap(({ listKey, view }) => {
@@ -47,7 +47,7 @@ export default function ViewCards({ views, screens, scope, totals, isPending, as
       <h2 className="mb-2 text-sm font-medium text-muted">Your views</h2>
       <ul className={GRID}>
         {cards.map((card) =>
-          totals === undefined && asksLists ? (
+          totals === undefined && requestsLists ? (
             <CountedCard key={card.view.id} card={card} onReachability={onReachability} />
           ) : (
             <ViewCard key={card.view.id} card={card} total={totals?.[card.view.id]} isPending={totals === null || isPending} />
@@ -83,7 +83,7 @@ const ViewCard = ({ card, total, isPending }: { card: Card; total: ListTotal | u
 
 const anyList = list(z.looseObject({}))
 
-/** Asks the list of a view for its number of rows. */
+/** The card of a view whose rows are counted by a request for its list. */
 const CountedCard = ({ card, onReachability }: { card: Card } & Pick<Props, 'onReachability'>) => {
   const { view } = card
   const { client, owner, site } = card.scope

@@ -74,7 +74,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
   const [leaving, setLeaving] = useState<BlockedNavigation | null>(null)
   const isPreview = run.phase === 'preview'
   const block = useNavigationBlock(isPreview && openCorrections > 0 ? LEAVE_OPTIONS : null)
-  const ask = (go: () => void) => (openCorrections > 0 ? setLeaving({ go }) : go())
+  const confirmLeave = (go: () => void) => (openCorrections > 0 ? setLeaving({ go }) : go())
 
   const download = () => void downloadRest({ title: capitalised(`${title} to correct`), file, mapping, targets, rest })
 
@@ -100,14 +100,14 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
     }),
   )
   const isUnread = records.length === 0 && missing.length > 0
-  const asked = leaving ?? block.leaving
+  const blocked = leaving ?? block.leaving
   const refusal = refusalOf({ noun, missing: missing.map(({ label }) => label), isLooking, good: good.length, total: records.length })
   return (
     <Dialog
       open
       size="full"
       className="h-[calc(100dvh-32px)]"
-      onOpenChange={(open) => open || ask(onClose)}
+      onOpenChange={(open) => open || confirmLeave(onClose)}
       title={`Import ${title} from ${file.name}`}
       description={summaryOf(noun, {
         total: records.length,
@@ -131,7 +131,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
             )}
             {progress.status === 'stopped' && `Stopped looking up codes. The others are checked when the ${noun.many} are created.`}
           </span>
-          <Button onClick={() => ask(props.onOtherFile)}>Choose another file</Button>
+          <Button onClick={() => confirmLeave(props.onOtherFile)}>Choose another file</Button>
           {bad.length > 0 && !isLooking && (
             <Button icon="download" onClick={download}>
               Download {countOf(bad.length, noun)} to correct
@@ -192,7 +192,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
         />
       </div>
       <LeaveDialog
-        isOpen={asked !== null}
+        isOpen={blocked !== null}
         title={openCorrections === 1 ? 'Discard your correction?' : 'Discard your corrections?'}
         description={`You corrected ${pluralise(openCorrections, 'cell', 'cells')} here. The file itself stays as it was.`}
         discard={{
@@ -200,7 +200,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
           onSelect: () => {
             setLeaving(null)
             block.stay()
-            asked?.go()
+            blocked?.go()
           },
         }}
         onStay={() => {

@@ -25,7 +25,7 @@ export const ChangesNotice = <Row extends { id: string }>({ list }: { list: List
   const watch = useRef<ListWatch>(null)
   const keepPlace = useKeptPlace(list)
 
-  const mayAsk = useEffectEvent(() => !source.isLoading && isLookedAt())
+  const mayPoll = useEffectEvent(() => !source.isLoading && isUserLooking())
   const onChange = useEffectEvent((since: ComparedPage, count: number, newest: ComparedPage) => {
     setFound((old) => ({ since, count, announced: old?.since === since && old.count > 0 ? old.announced : count }))
     updateCounts(newest.meta)
@@ -40,7 +40,7 @@ export const ChangesNotice = <Row extends { id: string }>({ list }: { list: List
       page,
       etag,
       read: readPage,
-      mayAsk: () => mayAsk(),
+      mayPoll: () => mayPoll(),
       onChange: (count, newest) => onChange(page, count, newest),
     })
     watch.current = newWatch
@@ -76,7 +76,7 @@ export const ChangesNotice = <Row extends { id: string }>({ list }: { list: List
 }
 
 /** Whether somebody is looking at the list and could see that it has changed. */
-const isLookedAt = (): boolean =>
+const isUserLooking = (): boolean =>
   document.visibilityState === 'visible' &&
   navigator.onLine &&
   Date.now() - lastActivityAt() < LONG_IDLE_MS &&
@@ -120,11 +120,11 @@ const useKeptPlace = <Row extends { id: string }>(list: List<Row>) => {
   }, [page])
 
   return (button: HTMLElement) => {
-    const { first, rowHeight, isInView } = viewOf(scroll)
+    const { first, rowHeight, isUserLooking } = viewOf(scroll)
     const { index } = cursor.get()
     // The button is about to disappear.
     if (document.activeElement === button && loadedRows.length === 0) search.current?.focus()
-    else if (document.activeElement === button) toRow(isInView(index) ? index : first)
+    else if (document.activeElement === button) toRow(isUserLooking(index) ? index : first)
     before.current = {
       page,
       first,
@@ -143,5 +143,5 @@ const viewOf = (scroll: RefObject<HTMLElement | null>) => {
   const top = element?.scrollTop ?? 0
   const first = rowHeight > 0 ? Math.ceil(top / rowHeight) : 0
   const last = rowHeight > 0 && element ? Math.floor((top + element.clientHeight - HEADER_HEIGHT) / rowHeight) - 1 : 0
-  return { first, rowHeight, isInView: (index: number) => index >= first && index <= last }
+  return { first, rowHeight, isUserLooking: (index: number) => index >= first && index <= last }
 }

@@ -15,12 +15,12 @@ import { useOnlyClient } from './use-client-views.ts'
 export const useClientLayout = (list: string): { client: string | null; layout: DefaultLayout; isKnown: boolean } => {
   const client = useOnlyClient()
   const { hasCall } = useV7Features()
-  const isAsked = client !== null && hasCall('settingsListLayouts')
-  const { data, error } = useCall(settingsListLayouts, isAsked ? { query: { client } } : null, {
+  const isEnabled = client !== null && hasCall('settingsListLayouts')
+  const { data, error } = useCall(settingsListLayouts, isEnabled ? { query: { client } } : null, {
     ...REPEATED,
     keepPreviousData: false,
   })
-  const saved = isAsked ? data?.data.find((row) => row.list === list) : undefined
+  const saved = isEnabled ? data?.data.find((row) => row.list === list) : undefined
   const layout = useMemo(() => (saved ? defaultLayoutOf(saved) : STANDARD), [saved])
-  return { client: saved ? client : null, layout, isKnown: !isAsked || Boolean(data) || Boolean(error) }
+  return { client: saved ? client : null, layout, isKnown: !isEnabled || Boolean(data) || Boolean(error) }
 }

@@ -8,8 +8,8 @@ import { presetOf, PRESETS, type Preset } from './shared/presets.ts'
 /** The access presets; the product's own, if v7 keeps none or they cannot be loaded. Undefined until it is known. */
 export const usePresets = (): readonly Preset[] | undefined => {
   const { hasCall } = useV7Features()
-  const isAsked = hasCall('settingsAccessPresets')
-  const { data, error } = useCall(settingsAccessPresets, isAsked ? {} : null)
+  const isOffered = hasCall('settingsAccessPresets')
+  const { data, error } = useCall(settingsAccessPresets, isOffered ? {} : null)
   const saved = data?.data.presets
-  return useMemo(() => (isAsked && !data && !error ? undefined : (saved?.map(presetOf) ?? PRESETS)), [isAsked, data, error, saved])
+  return useMemo(() => (isOffered && !data && !error ? undefined : (saved?.map(presetOf) ?? PRESETS)), [isOffered, data, error, saved])
 }

@@ -11,12 +11,12 @@ export const useSignedIn = (): SignedIn | undefined => {
   const session = useSession()
   const { user, modules, sites, clients } = session
   // An administrator can give access to any client with all its owners.
-  const isAsked = LEVEL_RANK[user.userLevel] < LEVEL_RANK.Admin
-  const { data, error } = useCall(auditClientAccess, isAsked ? { params: { id: user.id } } : null)
+  const isNeeded = LEVEL_RANK[user.userLevel] < LEVEL_RANK.Admin
+  const { data, error } = useCall(auditClientAccess, isNeeded ? { params: { id: user.id } } : null)
   return useMemo(() => {
-    if (isAsked && !data && !error) return undefined
+    if (isNeeded && !data && !error) return undefined
     const own = data?.data
     const grants = own?.all_clients ? clients : (own?.clients.filter(({ all_owners: isWhole }) => isWhole) ?? [])
     return { user, modules, sites, clients, wholeClients: grants.flatMap(({ client_code: code }) => code ?? []) }
-  }, [user, modules, sites, clients, isAsked, data, error])
+  }, [user, modules, sites, clients, isNeeded, data, error])
 }

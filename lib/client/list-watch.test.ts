@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 /** Watches the shown page of a v7 that gives these responses, the last one again and again. */
-const watch = (responses: (V7Response | (() => Promise<V7Response>))[], mayAsk = () => true) => {
+const watch = (responses: (V7Response | (() => Promise<V7Response>))[], mayPoll = () => true) => {
   const tags: (string | null)[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     const next = responses[Math.min(tags.length, responses.length - 1)]!
@@ -41,7 +41,7 @@ const watch = (responses: (V7Response | (() => Promise<V7Response>))[], mayAsk =
     page: shown,
     etag: '"1"',
     read: (body) => ({ ok: true, value: body as Page }),
-    mayAsk,
+    mayPoll,
     onChange: (count) => counts.push(count),
   })
   return { tags, counts, ...watching }
@@ -59,9 +59,9 @@ test('an unchanged list is requested at most every 30 s, with the ETag of the pa
   expect(tags.length).toBeLessThanOrEqual(21)
   expect(counts).toEqual([])
   stop()
-  const asked = tags.length
+  const requestCount = tags.length
   await minutes(10)
-  expect(tags).toHaveLength(asked)
+  expect(tags).toHaveLength(requestCount)
 })
 
 test('no request is sent while nobody looks, and one follows when somebody does again', async () => {
@@ -131,10 +131,10 @@ test('after the changes are shown, they are no longer counted', async () => {
 })
 
 test.each([
-  ['differs with every response', (asked: number) => `"${asked + 2}"`],
+  ['differs with every response', (index: number) => `"${index + 2}"`],
   ['is sent although v7 ignores If-None-Match', () => '"1"'],
 ])('an ETag that %s is not relied on', async (_case, etagOf) => {
-  const response = (asked: number) => ({ status: 200, body: shown, etag: etagOf(asked) })
+  const response = (index: number) => ({ status: 200, body: shown, etag: etagOf(index) })
   const first = watch([response(0), response(1), response(2)])
   await minutes(30)
   expect(first.tags).toHaveLength(2)

@@ -10,7 +10,7 @@ const MIN_INTERVAL_MS = 30_000
 const JITTER = 1 / 3
 /** How often the tab checks whether the next request is due. */
 const CHECK_MS = 5_000
-/** The pause after a request is at least this many times as long as the request took, so that a slow v7 is asked less often. */
+/** The pause after a request is at least this many times as long as the request took, so that a slow v7 gets fewer requests. */
 const MIN_PAUSE_FACTOR = 20
 const MAX_BACKOFF_MS = 600_000
 const TIMEOUT_MS = 30_000
@@ -33,7 +33,7 @@ type Watched<Page extends ComparedPage> = {
   etag: string
   read: ReadResponse<Page>
   /** Whether a request may be sent now: the list is not loading, and the user is looking at it. */
-  mayAsk: () => boolean
+  mayPoll: () => boolean
   /** Called after a response with other content. `count` is how many records have changed since the list was loaded, without the user's own changes. */
   onChange: (count: number, newest: Page) => void
 }
@@ -41,7 +41,7 @@ type Watched<Page extends ComparedPage> = {
 /**
  * Polls v7 for changes to a page of a list, with `If-None-Match`; most responses are an empty 304. The rows on screen are not touched.
  */
-export const watchList = <Page extends ComparedPage>({ url, page, etag, read, mayAsk, onChange }: Watched<Page>): ListWatch => {
+export const watchList = <Page extends ComparedPage>({ url, page, etag, read, mayPoll, onChange }: Watched<Page>): ListWatch => {
   const path = url.split('?', 1)[0] ?? url
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +54,7 @@ export const watchList = <Page extends ComparedPage>({ url, page, etag, read, ma
   let found = 0
 
   /** Sends one request. Returns how long to wait at least before the next, or null to stop. */
-  const ask = async (): Promise<number | null> => {
+  const poll = async (): Promise<number | null> => {
     const ownChanges = sentChanges()
     const headers = { 'if-none-match': newest.etag }
     const response = await request({ url, method: 'GET', read, headers, signal: abort.signal, timeoutMs: TIMEOUT_MS })
@@ -91,11 +91,11 @@ export const watchList = <Page extends ComparedPage>({ url, page, etag, read, ma
   }
 
   const step = async () => {
-    if (Date.now() >= dueAt && pendingChanges() === 0 && mayAsk()) {
-      const askedAt = Date.now()
-      const pause = await ask()
+    if (Date.now() >= dueAt && pendingChanges() === 0 && mayPoll()) {
+      const startedAt = Date.now()
+      const pause = await poll()
       if (pause === null) return
-      dueAt = Date.now() + Math.max(pause, pauseAfter(Date.now() - askedAt))
+      dueAt = Date.now() + Math.max(pause, pauseAfter(Date.now() - startedAt))
     }
     schedule()
   }

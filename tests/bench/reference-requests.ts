@@ -276,7 +276,7 @@ export const administrationDepths: Question[] = [
 /** The request of the home page, and the requests for its counts at a v7 without that call. Several counts may share a request. */
 export const home: readonly Question[] = [
   ['home/overview', {}],
-  ...FALLBACK_CARDS.map(({ ask: { call, view, query } }): Question => {
+  ...FALLBACK_CARDS.map(({ request: { call, view, query } }): Question => {
     const params = { ...(view !== undefined && view !== 'list' && { view }), ...query('2026-11-20') }
     return [call.path, view === 'filter' ? params : { ...params, per_page: '1' }]
   }).filter((question, index, all) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(question)) === index),

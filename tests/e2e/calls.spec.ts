@@ -21,31 +21,31 @@ test.describe('what a page requests', () => {
   test('each list makes at most three calls, none of them twice, and fetches no other page', async ({ page }) => {
     await signIn(page, ADMIN, '/account')
     await page.waitForLoadState('networkidle')
-    const asked = recordRequests(page)
+    const requests = recordRequests(page)
     for (const module of SCREEN_MODULES) {
-      asked.calls.length = 0
+      requests.calls.length = 0
       await page.goto(MODULE_INFO[module].route)
       if (module === 'settings') await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       else await listRows(page)
       await page.waitForLoadState('networkidle')
-      expect(asked.calls.length, asked.calls.join(' ')).toBeLessThanOrEqual(3)
-      expect(new Set(asked.calls).size, asked.calls.join(' ')).toBe(asked.calls.length)
+      expect(requests.calls.length, requests.calls.join(' ')).toBeLessThanOrEqual(3)
+      expect(new Set(requests.calls).size, requests.calls.join(' ')).toBe(requests.calls.length)
     }
-    expect(asked.prefetched).toEqual([])
+    expect(requests.prefetched).toEqual([])
   })
 
   test('the home page fetches the page of a link when the pointer or the focus reaches it, and no other', async ({ page }) => {
     await signIn(page, ADMIN, '/')
-    const asked = recordRequests(page)
+    const requests = recordRequests(page)
     await page.reload()
     await expect(page.getByRole('link', { name: /Late/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(asked.prefetched).toEqual([])
+    expect(requests.prefetched).toEqual([])
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: 'Rejections' }).hover()
-    await expect.poll(() => [...new Set(asked.prefetched)]).toEqual(['/rejections'])
+    await expect.poll(() => [...new Set(requests.prefetched)]).toEqual(['/rejections'])
     await menu.getByRole('link', { name: 'Audit log' }).focus()
-    await expect.poll(() => [...new Set(asked.prefetched)]).toEqual(['/rejections', '/audit'])
+    await expect.poll(() => [...new Set(requests.prefetched)]).toEqual(['/rejections', '/audit'])
   })
 })
 

@@ -285,13 +285,13 @@ test('unsaved changes in one section are marked there and asked about when leavi
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await question.getByRole('button', { name: 'Stay here' }).click()
-  let asked = ''
+  let dialogType = ''
   page.once('dialog', async (dialog) => {
-    asked = dialog.type()
+    dialogType = dialog.type()
     await dialog.dismiss()
   })
   await page.reload({ timeout: 3_000 }).catch(() => undefined)
-  expect(asked).toBe('beforeunload')
+  expect(dialogType).toBe('beforeunload')
   await section(/^Field labels/).click()
   await expect(page.getByRole('textbox', { name: 'Zone zone' })).toHaveValue('Aisle')
 

@@ -20,7 +20,7 @@ const moduleOf = (text: string): Module | undefined =>
 
 export const readModules = (cell: ReadCell, { preset, ...holder }: Chosen, { signedIn }: UserFacts, report: Report): Rights[] => {
   const wanted = new Map<Module, Set<Right>>()
-  const asked: { target: string; module: Module; rights: readonly Right[] }[] = []
+  const requested: { target: string; module: Module; rights: readonly Right[] }[] = []
   const add = (module: Module, rights: readonly Right[]) => wanted.set(module, new Set([...(wanted.get(module) ?? []), ...rights]))
   if (preset) {
     for (const { module, ...rights } of presetModules(preset, signedIn))
@@ -41,7 +41,7 @@ export const readModules = (cell: ReadCell, { preset, ...holder }: Chosen, { sig
   for (const text of splitList(cell('modules'))) {
     const { word, inner } = withBrackets(text)
     const module = moduleOf(word)
-    if (module) asked.push({ target: 'modules', module, rights: readRights('modules', module, inner ?? '', report) })
+    if (module) requested.push({ target: 'modules', module, rights: readRights('modules', module, inner ?? '', report) })
     else
       report(
         'modules',
@@ -55,9 +55,10 @@ export const readModules = (cell: ReadCell, { preset, ...holder }: Chosen, { sig
   for (const module of SCREEN_MODULES) {
     const target = `module.${module}`
     const text = cell(target)
-    if (text !== '' && !NO_WORDS.has(text.toLowerCase())) asked.push({ target, module, rights: readRights(target, module, text, report) })
+    if (text !== '' && !NO_WORDS.has(text.toLowerCase()))
+      requested.push({ target, module, rights: readRights(target, module, text, report) })
   }
-  for (const { target, module, rights } of asked) {
+  for (const { target, module, rights } of requested) {
     add(module, rights)
     const locked = rights.flatMap(
       (right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right, holder) ?? [],

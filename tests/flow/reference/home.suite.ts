@@ -57,9 +57,9 @@ export const homeSuite = (reference: () => Reference): void => {
     })
 
     it.each([ADMIN, CSR])('is not required: for %s, facets give the same counts as the lists that the cards open', async (as) => {
-      const isAllowed = ({ ask }: (typeof FALLBACK_CARDS)[number]) => as === ADMIN || ask.call.path !== 'users'
+      const isAllowed = ({ request }: (typeof FALLBACK_CARDS)[number]) => as === ADMIN || request.call.path !== 'users'
       for (const card of FALLBACK_CARDS.filter(isAllowed)) {
-        const { call, view, from, query } = card.ask
+        const { call, view, from, query } = card.request
         if (!from) continue
         const response = await reference().get(nameOf({ ...card, call }), { ...(view !== undefined && { view }), ...query(TEST_DAY) }, as)
         const found = await total(nameOf(card), { ...(card.view !== undefined && { view: card.view }), ...card.query(TEST_DAY) }, as)

@@ -1194,7 +1194,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const links = reference()
         .mailsTo(user.email)
         .map((mail) => linkIn(mail, 'reset'))
-      const asked = links.find((link) => link !== sent) ?? ''
+      const requested = links.find((link) => link !== sent) ?? ''
       const complete = (reset: string) =>
         patch(
           user.id,
@@ -1205,8 +1205,8 @@ export const usersSuite = (reference: () => Reference): void => {
       // A manager who has chosen the user's client finds these entries too.
       const entries: { summary: string }[] = await allRows(reference(), 'audit', { q: user.email, client: 'ACME' }, ADMIN)
       expect(entries.map(({ summary }) => summary)).toContain('Asked for a password reset link')
-      // One use closes all.
-      expect((await complete(asked)).status).toBe(422)
+      // Using one link invalidates all of them.
+      expect((await complete(requested)).status).toBe(422)
     })
 
     it('is replaced once with the link in the email, which ends every session and informs the user', async () => {

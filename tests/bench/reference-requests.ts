@@ -1,10 +1,10 @@
 /** The requests of the screens at tier L, by list. The codes and numbers come from the seed. */
 import { FALLBACK_CARDS } from '#components/home/cards.ts'
-import { questionsFor, sortedQuestions, type Query, type Question } from './reference-server.ts'
+import { requestsFor, sortedRequests, type Query, type BenchRequest } from './reference-server.ts'
 
 const view = (name: string): Query => ({ view: name })
 
-export const holdings = questionsFor('stocks/holding', [
+export const holdings = requestsFor('stocks/holding', [
   {},
   { sort: '-available' },
   { sort: 'days_of_cover', below_reorder: '1' },
@@ -20,7 +20,7 @@ export const holdings = questionsFor('stocks/holding', [
   { product: '00417-B' },
 ])
 
-export const stockLines = questionsFor(
+export const stockLines = requestsFor(
   'stocks/holding',
   [
     {},
@@ -37,18 +37,18 @@ export const stockLines = questionsFor(
 const HOLDING_SORTS = '-available product_name -days_of_cover earliest_expiry_date -last_movement_at -projected product_group'.split(' ')
 const LINE_SORTS = ['-on_hand', 'expiry_date', '-received_date', 'location_code', 'lot_no', 'zone', '-available']
 export const stockSorts = [
-  ...sortedQuestions('stocks/holding', HOLDING_SORTS),
-  ...sortedQuestions('stocks/holding', LINE_SORTS, view('table')),
-  ...questionsFor('stocks/holding', [{ page: '2' }, { page: '3' }, { page: '4' }], { sort: '-available' }),
+  ...sortedRequests('stocks/holding', HOLDING_SORTS),
+  ...sortedRequests('stocks/holding', LINE_SORTS, view('table')),
+  ...requestsFor('stocks/holding', [{ page: '2' }, { page: '3' }, { page: '4' }], { sort: '-available' }),
 ]
-export const stockDepths: Question[] = [
-  ...sortedQuestions('stocks/holding', ['-available', 'product_name']),
-  ...sortedQuestions('stocks/holding', ['expiry_date', 'product_code'], view('table')),
+export const stockDepths: BenchRequest[] = [
+  ...sortedRequests('stocks/holding', ['-available', 'product_name']),
+  ...sortedRequests('stocks/holding', ['expiry_date', 'product_code'], view('table')),
 ]
-export const stockFacets = questionsFor('stocks/holding', [{ grain: 'summary' }, { client: 'ACME' }, {}], view('filter'))
+export const stockFacets = requestsFor('stocks/holding', [{ grain: 'summary' }, { client: 'ACME' }, {}], view('filter'))
 
 /** First pages, unfiltered and with the usual filters. */
-export const ages = questionsFor('stockageprofile', [
+export const ages = requestsFor('stockageprofile', [
   {},
   { client: 'ACME', site: 'SYD1' },
   { disposition: 'GOOD' },
@@ -66,15 +66,15 @@ export const ages = questionsFor('stockageprofile', [
 ])
 const BUCKETS = ['-b5', 'b5', '-b4', '-b3', '-b2', '-b1', '-b0', '-undated', '-on_hand', '-avg_age_days', '-oldest_age_days']
 export const ageSorts = [
-  ...sortedQuestions('stockageprofile', BUCKETS),
-  ...sortedQuestions('stockageprofile', ['-b5', '-b0'], { unit: 'months' }),
-  ...sortedQuestions('stockageprofile', ['-b5', '-avg_age_days'], { client: 'ACME', site: 'SYD1' }),
-  ...sortedQuestions('stockageprofile', ['-b5', '-b0'], { page: '20' }),
-  ...sortedQuestions('stockageprofile', ['-b5'], { group: 'owner' }),
+  ...sortedRequests('stockageprofile', BUCKETS),
+  ...sortedRequests('stockageprofile', ['-b5', '-b0'], { unit: 'months' }),
+  ...sortedRequests('stockageprofile', ['-b5', '-avg_age_days'], { client: 'ACME', site: 'SYD1' }),
+  ...sortedRequests('stockageprofile', ['-b5', '-b0'], { page: '20' }),
+  ...sortedRequests('stockageprofile', ['-b5'], { group: 'owner' }),
 ]
-export const lotSorts = sortedQuestions('stockageprofile', ['-b5', '-b4', '-b0', '-on_hand', '-oldest_age_days'], { group: 'lot' })
+export const lotSorts = sortedRequests('stockageprofile', ['-b5', '-b4', '-b0', '-on_hand', '-oldest_age_days'], { group: 'lot' })
 
-export const movements = questionsFor('stocks/movement', [
+export const movements = requestsFor('stocks/movement', [
   {},
   { client: 'ACME', site: 'SYD1' },
   { type: 'DESPATCH', moved_from: '2026-11-20', moved_to: '2026-11-20' },
@@ -88,13 +88,13 @@ export const movements = questionsFor('stocks/movement', [
   { moved_from: '2025-11-21', moved_to: '2026-11-20' },
   { qty_min: '1000' },
 ])
-export const movementSorts = sortedQuestions('stocks/movement', ['moved_at', '-qty', 'product_code'])
-export const movementDepths: Question[] = [
+export const movementSorts = sortedRequests('stocks/movement', ['moved_at', '-qty', 'product_code'])
+export const movementDepths: BenchRequest[] = [
   ['stocks/movement', { product: '00417-B', moved_from: '2025-11-21' }],
   ['stocks/movement', { client: 'ACME', site: 'SYD1', moved_from: '2026-10-21' }],
 ]
 
-export const purchases = questionsFor('purchase-orders', [
+export const purchases = requestsFor('purchase-orders', [
   {},
   { open: '0' },
   { overdue: '1', sort: 'expected_date' },
@@ -112,13 +112,13 @@ export const purchases = questionsFor('purchase-orders', [
 ])
 const PO_SORTS = '-ordered_date expected_date supplier_name status -qty_outstanding -pct_received lines -received_at po_no'.split(' ')
 export const purchaseSorts = [
-  ...sortedQuestions('purchase-orders', PO_SORTS),
-  ...sortedQuestions('purchase-orders', PO_SORTS, { open: '0' }),
-  ...questionsFor('purchase-orders', [{ page: '2' }, { page: '40' }], { open: '0' }),
+  ...sortedRequests('purchase-orders', PO_SORTS),
+  ...sortedRequests('purchase-orders', PO_SORTS, { open: '0' }),
+  ...requestsFor('purchase-orders', [{ page: '2' }, { page: '40' }], { open: '0' }),
 ]
 const PO_TABS: Query = { view: 'filter', grain: 'summary', only: ['open', 'expected_today', 'overdue', 'status'] }
 
-export const sales = questionsFor('sales-orders', [
+export const sales = requestsFor('sales-orders', [
   {},
   { open: '0' },
   { late: '1', sort: 'required_ship_date' },
@@ -145,31 +145,31 @@ const SO_SORTS =
     ' ',
   )
 export const saleSorts = [
-  ...sortedQuestions('sales-orders', SO_SORTS),
-  ...sortedQuestions('sales-orders', SO_SORTS, { open: '0' }),
-  ...questionsFor('sales-orders', [{ page: '2' }, { page: '40' }], { open: '0' }),
+  ...sortedRequests('sales-orders', SO_SORTS),
+  ...sortedRequests('sales-orders', SO_SORTS, { open: '0' }),
+  ...requestsFor('sales-orders', [{ page: '2' }, { page: '40' }], { open: '0' }),
 ]
 const SO_TABS: Query = {
   view: 'filter',
   grain: 'summary',
   only: ['open', 'status', 'on_hold', 'back_ordered', 'due_today', 'late', 'despatched_today'],
 }
-export const orderTabs: Question[] = [
+export const orderTabs: BenchRequest[] = [
   ['purchase-orders', PO_TABS],
   ['purchase-orders', { ...PO_TABS, client: 'ACME' }],
   ['sales-orders', SO_TABS],
   ['sales-orders', { ...SO_TABS, client: 'ACME', site: 'SYD1' }],
   ['sales-orders', { ...SO_TABS, q: 'hardware' }],
 ]
-export const orderFacets: Question[] = [
+export const orderFacets: BenchRequest[] = [
   ['purchase-orders', { view: 'filter', grain: 'summary' }],
   ['purchase-orders', { view: 'filter', grain: 'summary', open: '0' }],
   ['sales-orders', { view: 'filter', grain: 'summary' }],
   ['sales-orders', { view: 'filter', grain: 'summary', open: '0' }],
 ]
-export const orderDepths: Question[] = [
-  ...sortedQuestions('sales-orders', ['-ordered_date', 'customer_name', 'required_ship_date', 'status'], { open: '0' }),
-  ...sortedQuestions('purchase-orders', ['-ordered_date', 'expected_date'], { open: '0' }),
+export const orderDepths: BenchRequest[] = [
+  ...sortedRequests('sales-orders', ['-ordered_date', 'customer_name', 'required_ship_date', 'status'], { open: '0' }),
+  ...sortedRequests('purchase-orders', ['-ordered_date', 'expected_date'], { open: '0' }),
 ]
 
 const LINES_OF_ORDERS: Query[] = [
@@ -181,28 +181,28 @@ const LINES_OF_ORDERS: Query[] = [
   { q: '00417' },
 ]
 export const orderLines = [
-  ...questionsFor('sales-orders', [...LINES_OF_ORDERS, { late: '1' }, { open: '0', lot_no: 'L2410A' }], view('table')),
-  ...questionsFor('purchase-orders', [...LINES_OF_ORDERS, { overdue: '1' }], view('table')),
+  ...requestsFor('sales-orders', [...LINES_OF_ORDERS, { late: '1' }, { open: '0', lot_no: 'L2410A' }], view('table')),
+  ...requestsFor('purchase-orders', [...LINES_OF_ORDERS, { overdue: '1' }], view('table')),
 ]
 export const orderLineSorts = [
-  ...sortedQuestions(
+  ...sortedRequests(
     'sales-orders',
     ['-so_no,line_no', 'product_code', 'required_ship_date', '-qty_back_ordered', '-qty_ordered'],
     view('table'),
   ),
-  ...sortedQuestions('purchase-orders', ['-po_no,line_no', 'product_code', 'expected_date', '-qty_outstanding'], view('table')),
+  ...sortedRequests('purchase-orders', ['-po_no,line_no', 'product_code', 'expected_date', '-qty_outstanding'], view('table')),
 ]
-export const orderLineDepths: Question[] = [
+export const orderLineDepths: BenchRequest[] = [
   ['sales-orders', { view: 'table', open: '0' }],
   ['purchase-orders', { view: 'table', open: '0' }],
 ]
-export const orderWeeks: Question[] = [
+export const orderWeeks: BenchRequest[] = [
   ['purchase-orders', view('forecast')],
   ['sales-orders', view('forecast')],
 ]
 
 export const shipments = [
-  ...questionsFor(
+  ...requestsFor(
     'sales-orders',
     [
       {},
@@ -219,24 +219,24 @@ export const shipments = [
     ],
     view('shipments'),
   ),
-  ...questionsFor('supplier-management', [{}, { overdue: '1' }, { status: 'RECEIVED' }, { q: 'foods' }], view('shipments')),
-  ...questionsFor('sales-orders', [{ open: '0' }, {}], view('shipment-table')),
+  ...requestsFor('supplier-management', [{}, { overdue: '1' }, { status: 'RECEIVED' }, { q: 'foods' }], view('shipments')),
+  ...requestsFor('sales-orders', [{ open: '0' }, {}], view('shipment-table')),
 ]
 const SHIPMENT_SORTS = 'shipment_no -eta_date customer_name carrier_name -despatched_at -packages -weight_kg status -delivered_at'.split(
   ' ',
 )
 export const shipmentSorts = [
-  ...sortedQuestions('sales-orders', SHIPMENT_SORTS, view('shipments')),
-  ...sortedQuestions('sales-orders', SHIPMENT_SORTS, { view: 'shipments', open: '0' }),
+  ...sortedRequests('sales-orders', SHIPMENT_SORTS, view('shipments')),
+  ...sortedRequests('sales-orders', SHIPMENT_SORTS, { view: 'shipments', open: '0' }),
 ]
-export const shipmentDepths: Question[] = [
+export const shipmentDepths: BenchRequest[] = [
   ['sales-orders', { view: 'shipments', open: '0' }],
   ['sales-orders', { view: 'shipments', open: '0', sort: '-despatched_at' }],
   ['sales-orders', { view: 'shipments', open: '0', sort: 'shipment_no' }],
 ]
 
 export const administration = [
-  ...questionsFor('audit', [
+  ...requestsFor('audit', [
     {},
     { client: 'ACME' },
     { event: 'SO_UPDATED' },
@@ -249,7 +249,7 @@ export const administration = [
     { at_from: '2024-11-20', sort: 'event_code' },
     { at_from: '2024-11-20', sort: '-entity_no' },
   ]),
-  ...questionsFor('audit/rejected', [
+  ...requestsFor('audit/rejected', [
     {},
     { status: ['REPROCESSED', 'IGNORED'] },
     { q: '4500', status: ['REPROCESSED'] },
@@ -257,7 +257,7 @@ export const administration = [
     { status: ['REPROCESSED', 'IGNORED'], sort: 'stream_name' },
     { client: 'ACME', sort: '-payload_bytes' },
   ]),
-  ...questionsFor('users', [
+  ...requestsFor('users', [
     {},
     { q: 'demo' },
     { status: 'LOCKED' },
@@ -265,47 +265,47 @@ export const administration = [
     { sort: '-last_login_at' },
     { sort: '-modules_count' },
   ]),
-  ...questionsFor('supplier-management', [{}, { q: 'foods' }, { sort: '-overdue_pos' }, { sort: 'on_time_pct' }, { status: 'BLOCKED' }]),
+  ...requestsFor('supplier-management', [{}, { q: 'foods' }, { sort: '-overdue_pos' }, { sort: 'on_time_pct' }, { status: 'BLOCKED' }]),
 ]
-export const administrationDepths: Question[] = [
+export const administrationDepths: BenchRequest[] = [
   ['audit', { at_from: '2024-11-20' }],
   ['audit', { at_from: '2024-11-20', client: 'ACME' }],
   ['audit/rejected', { status: ['REPROCESSED', 'IGNORED'] }],
 ]
 
 /** The request of the home page, and the requests for its counts at a v7 without that call. Several counts may share a request. */
-export const home: readonly Question[] = [
+export const home: readonly BenchRequest[] = [
   ['home/overview', {}],
-  ...FALLBACK_CARDS.map(({ request: { call, view, query } }): Question => {
+  ...FALLBACK_CARDS.map(({ request: { call, view, query } }): BenchRequest => {
     const params = { ...(view !== undefined && view !== 'list' && { view }), ...query('2026-11-20') }
     return [call.path, view === 'filter' ? params : { ...params, per_page: '1' }]
-  }).filter((question, index, all) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(question)) === index),
+  }).filter((request, index, all) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(request)) === index),
 ]
 
 const SEARCH_TEXTS = ['m', 'mi', 'milk', 'oat milk', '00417-B', '0041', '19312345000415', 'fresh', 'zzz', 'bl', 'red wine', '1']
-export const products = questionsFor(
+export const products = requestsFor(
   'products/typeahead',
   SEARCH_TEXTS.flatMap((q): Query[] => [{ q }, { q, client: 'ACME' }, { q, in_stock: '1' }]),
 )
 const COUNTERPARTIES = ['a', 'hard', 'hardware', 'CUS-00', '55', 'zzz', 'sydney general']
 const NUMBERS = ['SO', 'SO-4', 'SO-40000', '4', '40000', 'zzz', 'PO-13', '13']
 export const typeaheads = [
-  ...questionsFor(
+  ...requestsFor(
     'settings/customers',
     COUNTERPARTIES.flatMap((q): Query[] => [{ q }, { q, client: 'ACME' }]),
   ),
-  ...questionsFor(
+  ...requestsFor(
     'settings/suppliers',
     COUNTERPARTIES.map((q) => ({ q })),
   ),
-  ...questionsFor(
+  ...requestsFor(
     'dropdown/getorderno',
     NUMBERS.flatMap((q): Query[] => [{ q, type: 'SO', per_page: '6' }, { q, type: 'PO', per_page: '6' }, { q }]),
   ),
 ]
 /** The requests of the global search, apart from the typeaheads. */
 export const searches = [
-  ...questionsFor(
+  ...requestsFor(
     'sales-orders',
     ['SO-40000', 'SH-30001', 'TO700001000', '40000', 'hardware 3035'].map((q) => ({ q, per_page: '4' })),
     view('shipments'),

@@ -1,6 +1,6 @@
 import type { Bench } from './bench.ts'
-import * as questions from './reference-requests.ts'
-import { benchQuestions, deepPages, reference, type Question } from './reference-server.ts'
+import * as requests from './reference-requests.ts'
+import { benchRequests, deepPages, reference, type BenchRequest } from './reference-server.ts'
 
 type Holding = { id: string; client_code: string; owner_code: string; site_code: string; product_code: string }
 
@@ -10,7 +10,7 @@ const busiestHolding = async (): Promise<Holding> => {
   return body.data[0] as unknown as Holding
 }
 
-const busiestMovements = async (): Promise<Question[]> => {
+const busiestMovements = async (): Promise<BenchRequest[]> => {
   const { client_code: client, owner_code: owner, site_code: site, product_code: product } = await busiestHolding()
   return [['stocks/movement/date-range', { client, owner, site, product, moved_from: '2026-10-21', moved_to: '2026-11-20' }]]
 }
@@ -19,44 +19,42 @@ const busiestMovements = async (): Promise<Question[]> => {
 const [FIRST, SORT, TYPEAHEAD, DEEP] = [400, 300, 150, 300]
 
 export const benches: readonly Bench[] = [
-  benchQuestions('first page of holdings, filtered and sorted', FIRST, questions.holdings),
-  benchQuestions('first page of stock lines, filtered and sorted', FIRST, questions.stockLines),
-  benchQuestions('sort and page of stock', SORT, questions.stockSorts),
-  benchQuestions('stock at 90 % depth, by cursor', DEEP, () => deepPages(questions.stockDepths)),
-  benchQuestions('facets of the stock lists', 1500, questions.stockFacets),
-  benchQuestions('detail of the busiest item', FIRST, async () => [
-    ['stocks/holding', { view: 'detail', id: (await busiestHolding()).id }],
-  ]),
-  benchQuestions(
+  benchRequests('first page of holdings, filtered and sorted', FIRST, requests.holdings),
+  benchRequests('first page of stock lines, filtered and sorted', FIRST, requests.stockLines),
+  benchRequests('sort and page of stock', SORT, requests.stockSorts),
+  benchRequests('stock at 90 % depth, by cursor', DEEP, () => deepPages(requests.stockDepths)),
+  benchRequests('facets of the stock lists', 1500, requests.stockFacets),
+  benchRequests('detail of the busiest item', FIRST, async () => [['stocks/holding', { view: 'detail', id: (await busiestHolding()).id }]]),
+  benchRequests(
     'forecast of one product',
     300,
     ['00417-B', '007'].map((product) => ['stocks/holding', { view: 'forecast', product, include_forecast_demand: '1' }]),
   ),
-  benchQuestions('first page of the age profile', 800, questions.ages),
-  benchQuestions('sort of the age profile', SORT, questions.ageSorts),
-  benchQuestions('sort of the age profile by lot', SORT, questions.lotSorts),
-  benchQuestions('first page of movements', FIRST, questions.movements),
-  benchQuestions('sort of movements', SORT, questions.movementSorts),
-  benchQuestions('movements at 90 % depth, by cursor', DEEP, () => deepPages(questions.movementDepths)),
-  benchQuestions('movements of the busiest item, 30 days', 500, busiestMovements),
-  benchQuestions('first page of purchase orders', FIRST, questions.purchases),
-  benchQuestions('sort and page of purchase orders', SORT, questions.purchaseSorts),
-  benchQuestions('first page of sales orders', FIRST, questions.sales),
-  benchQuestions('sort and page of sales orders', SORT, questions.saleSorts),
-  benchQuestions('counts of the order tabs', FIRST, questions.orderTabs),
-  benchQuestions('facets of the order lists', 1500, questions.orderFacets),
-  benchQuestions('orders at 90 % depth, by cursor', DEEP, () => deepPages(questions.orderDepths)),
-  benchQuestions('first page of order lines', FIRST, questions.orderLines),
-  benchQuestions('sort of order lines', SORT, questions.orderLineSorts),
-  benchQuestions('order lines at 90 % depth, by cursor', DEEP, () => deepPages(questions.orderLineDepths)),
-  benchQuestions('orders by week', FIRST, questions.orderWeeks),
-  benchQuestions('first page of shipments', FIRST, questions.shipments),
-  benchQuestions('sort of shipments', SORT, questions.shipmentSorts),
-  benchQuestions('shipments at 90 % depth, by cursor', DEEP, () => deepPages(questions.shipmentDepths)),
-  benchQuestions('first page of audit log, rejections, users and suppliers', FIRST, questions.administration),
-  benchQuestions('audit log and rejections at 90 % depth, by cursor', DEEP, () => deepPages(questions.administrationDepths)),
-  benchQuestions('counts of the home page', FIRST, questions.home),
-  benchQuestions('product typeahead', TYPEAHEAD, questions.products),
-  benchQuestions('typeahead of counterparties and order numbers', TYPEAHEAD, questions.typeaheads),
-  benchQuestions('global search: shipments', FIRST, questions.searches),
+  benchRequests('first page of the age profile', 800, requests.ages),
+  benchRequests('sort of the age profile', SORT, requests.ageSorts),
+  benchRequests('sort of the age profile by lot', SORT, requests.lotSorts),
+  benchRequests('first page of movements', FIRST, requests.movements),
+  benchRequests('sort of movements', SORT, requests.movementSorts),
+  benchRequests('movements at 90 % depth, by cursor', DEEP, () => deepPages(requests.movementDepths)),
+  benchRequests('movements of the busiest item, 30 days', 500, busiestMovements),
+  benchRequests('first page of purchase orders', FIRST, requests.purchases),
+  benchRequests('sort and page of purchase orders', SORT, requests.purchaseSorts),
+  benchRequests('first page of sales orders', FIRST, requests.sales),
+  benchRequests('sort and page of sales orders', SORT, requests.saleSorts),
+  benchRequests('counts of the order tabs', FIRST, requests.orderTabs),
+  benchRequests('facets of the order lists', 1500, requests.orderFacets),
+  benchRequests('orders at 90 % depth, by cursor', DEEP, () => deepPages(requests.orderDepths)),
+  benchRequests('first page of order lines', FIRST, requests.orderLines),
+  benchRequests('sort of order lines', SORT, requests.orderLineSorts),
+  benchRequests('order lines at 90 % depth, by cursor', DEEP, () => deepPages(requests.orderLineDepths)),
+  benchRequests('orders by week', FIRST, requests.orderWeeks),
+  benchRequests('first page of shipments', FIRST, requests.shipments),
+  benchRequests('sort of shipments', SORT, requests.shipmentSorts),
+  benchRequests('shipments at 90 % depth, by cursor', DEEP, () => deepPages(requests.shipmentDepths)),
+  benchRequests('first page of audit log, rejections, users and suppliers', FIRST, requests.administration),
+  benchRequests('audit log and rejections at 90 % depth, by cursor', DEEP, () => deepPages(requests.administrationDepths)),
+  benchRequests('counts of the home page', FIRST, requests.home),
+  benchRequests('product typeahead', TYPEAHEAD, requests.products),
+  benchRequests('typeahead of counterparties and order numbers', TYPEAHEAD, requests.typeaheads),
+  benchRequests('global search: shipments', FIRST, requests.searches),
 ]

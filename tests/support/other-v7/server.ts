@@ -103,7 +103,7 @@ const answerRequest = async (
     result = deviation.changeRequest?.(request) ?? null
     if (result) break
   }
-  result ??= await askReference(request, url, upstream, agent)
+  result ??= await forwardToReference(request, url, upstream, agent)
   // A file has no fields to change.
   if (Buffer.isBuffer(result.body) && result.body.length > 0) return result
   for (const deviation of applied.toReversed()) result = (await deviation.changeResponse?.(result, request)) ?? result
@@ -133,7 +133,7 @@ export const callOf = (method: string, path: string, query: URLSearchParams): Pi
   return { name: match.name, call: match.call, view: views.length > 0 ? requestedView : null }
 }
 
-const askReference = async (request: V7Request, url: string, upstream: string, agent: Agent): Promise<Reply> => {
+const forwardToReference = async (request: V7Request, url: string, upstream: string, agent: Agent): Promise<Reply> => {
   const query = request.query.size > 0 ? `?${request.query.toString()}` : ''
   const path = url.startsWith(PREFIX) ? `${PREFIX}${request.path}${query}` : url
   const { statusCode, headers, body } = await send(`${upstream}${path}`, {

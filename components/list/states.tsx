@@ -14,7 +14,7 @@ import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
-// Rare, and only when the server has answered.
+// Rarely needed, and only after the server has responded.
 const InaccessibleScope = lazyParts(() => import('#components/record/inaccessible-scope.tsx'))('InaccessibleScope')
 
 type Words = { title: string }

@@ -20,7 +20,7 @@ export const trendStart = (today: string): string => `${monthsUntil(today)[0]}-0
 
 /**
  * On-time receipts by month, oldest first. As in v7's own figure, an order is on time if it is received on or before the expected
- * day and nothing of it is overdue. If v7 has more orders than it sent, the months before the earliest sent order are left out, and that month as well.
+ * date and nothing in it is overdue. If v7 has more orders than it sent, the months before the earliest sent order are left out, and that month as well.
  */
 export const onTimeMonths = ({ data, meta }: Page, supplier: string | null, today: string): OnTimeMonth[] => {
   const receipts = data.flatMap(({ received_at, expected_date, supplier_code, overdue }) =>

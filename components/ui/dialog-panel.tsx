@@ -23,7 +23,7 @@ export type DialogProps = {
   isAlert?: boolean
   /** Does not close on an outside click. */
   staysOnOutsideClick?: boolean
-  /** What was entered is being saved, so nothing of it can be changed. */
+  /** The input is being saved, so it cannot be changed. */
   isSaving?: boolean
   /** The content is only text: the body itself takes the focus, so that keys can scroll it. */
   isText?: boolean

@@ -11,7 +11,7 @@ export type Preset = {
   description: string
   /** The level of a user who is added with it; null leaves it as it is. */
   level: Level | null
-  /** For users of a supplier, who need one. */
+  /** For users of a supplier. They must have a supplier. */
   isSupplier: boolean
   rights: Readonly<Partial<Record<Module, readonly Right[]>>>
 }

@@ -9,7 +9,7 @@ describe('the page of a failure', () => {
   it('says what failed, shows the mark and the request id, and has the theme of the user', () => {
     const text = page('store-unavailable')
     expect(text).toContain('<h1>Sessions unavailable</h1>')
-    expect(text).toContain('<p>Sessions cannot be checked at the moment. Try again in a moment. This page tries again by itself.</p>')
+    expect(text).toContain('<p>Sessions cannot be checked at the moment. Try again in a moment. This page tries again automatically.</p>')
     expect(text).toContain('Request <code>r-17</code>')
     expect(text).toContain('data-theme="light"')
     expect(page('store-unavailable', 'a=1; theme=dark')).toContain('data-theme="dark"')
@@ -17,7 +17,7 @@ describe('the page of a failure', () => {
     expect(text).toContain(icon.replace(/^<svg[^>]*>/, ''))
   })
 
-  it('has a link to retry, with and without scripts, only if the failure passes by itself', () => {
+  it('has a link to retry, with and without scripts, only if the failure is temporary', () => {
     for (const part of ['<a href="">Retry</a>', '<noscript><meta http-equiv="refresh" content="5">', '<script nonce="abc">']) {
       expect(page('draining')).toContain(part)
       expect(page('headers-too-large')).not.toContain(part)

@@ -31,7 +31,7 @@ ${isTemporary ? `<noscript><meta http-equiv="refresh" content="${RETRY_SECONDS}"
 <main>
 ${MARK}
 <h1>${title}</h1>
-<p>${detail}${isTemporary ? ' This page tries again by itself.' : ''}</p>
+<p>${detail}${isTemporary ? ' This page tries again automatically.' : ''}</p>
 ${isTemporary ? '<a href="">Retry</a>' : '<a href="/">Go to the home page</a>'}
 <p class="id">Request <code>${requestId}</code></p>
 </main>

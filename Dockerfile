@@ -1,17 +1,17 @@
-# Three stages: what is needed to build, what is needed to run, and the image that has only the latter.
+# Three stages: the build, the packages needed at run time, and the image, which has only what is needed at run time.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# The reference API with its demo data is for development: it stays out, and so do the tests beside the code.
+# The reference API with its demo data is for development, so it is left out, as are the tests next to the code.
 RUN npm run build && rm -rf .next/cache .next/dev lib/reference && find .next -name '*.map' -delete && \
     find lib -name '*.test.ts*' -delete
 
 FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Next names Playwright and an image library as optional peers, and its compiler is for building: nothing here asks for them.
+# Next has Playwright and an image library as optional peers, and a compiler for builds. Nothing needs them at run time.
 RUN npm ci --omit=dev && npm cache clean --force && cd node_modules && \
     rm -rf playwright playwright-core @playwright sharp @img @next/swc-*
 RUN npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.json
@@ -26,7 +26,7 @@ COPY --from=build /app/.next .next
 COPY --from=build /app/public public
 COPY --from=build /app/lib lib
 COPY --from=build /app/package.json /app/next.config.ts ./
-# Nothing below /app belongs to this user, and nothing is written there: the root file system may be read-only.
+# This user owns nothing below /app, and nothing is written there, so the root file system may be read-only.
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=15s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

@@ -14,7 +14,7 @@ import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
-// Rarely needed, and only after the server has responded.
+// Loaded when needed: it is rarely shown, and only after a response from the server.
 const InaccessibleScope = lazyParts(() => import('#components/record/inaccessible-scope.tsx'))('InaccessibleScope')
 
 type Words = { title: string }

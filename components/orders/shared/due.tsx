@@ -45,7 +45,7 @@ export const Due = ({ day, lateSince, isLate, isOpen, site, noDateText }: Props)
       </span>
     )
   const late = daysLate({ day, lateSince, isLate, site }, today)
-  // Late although the day shown is still to come: the user must know which day has passed.
+  // Late although the date shown is in the future: the user must know which date has passed.
   const passed = lateSince && lateSince !== day && day >= today ? `, agreed ${formatShortDay(lateSince)}` : ''
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">

@@ -50,7 +50,7 @@ create index package_content_product on package_content (product_code, package_i
 drop index package_content_lot;
 create index package_content_lot on package_content (lot_no, package_id, so_line_id) where lot_no is not null;
 
--- Movements by location and by reason; and the largest movements of a range of days, without reading each of them.
+-- Movements by location and by reason; and the largest movements of a date range, without reading each of them.
 create index movement_from on movement (from_location, moved_at) where from_location is not null;
 create index movement_to on movement (to_location, moved_at) where to_location is not null;
 create index movement_reason on movement (reason_code, moved_at) where reason_code is not null;

@@ -1,5 +1,5 @@
--- How a list starts for the users of a client: columns, density and sort. A version is never given twice, so that a layout that was
--- removed and set again is not mistaken for the one that somebody has read.
+-- The default layout of a list for the users of a client: columns, density and sort. A version number is never reused, so that a
+-- layout that was removed and set again is not mistaken for the one that somebody has read.
 create sequence list_layout_version;
 create table list_layout (
   client_code text collate "C" not null references client on delete cascade,

@@ -1,4 +1,4 @@
--- Carrier codes in the messages of a client, and the carriers that they mean. A version is never given twice.
+-- Carrier codes in the messages of a client, and the carriers that they mean. A version number is never reused.
 create sequence carrier_code_version;
 create table client_carrier_code (
   client_code text collate "C" not null references client on delete cascade,

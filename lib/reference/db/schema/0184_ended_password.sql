@@ -1,2 +1,2 @@
--- The password that an administrator has ended, until the user has chosen another one: it may be known to somebody else.
+-- The hash of a password that an administrator has invalidated, because somebody else may know it. Kept until the user has chosen another.
 alter table app_user add column ended_password_hash text;

@@ -1,5 +1,5 @@
--- Of a cancelled line nothing is outstanding: it will not be received. An expression of a generated column cannot be changed, so the
--- columns are made anew; their index goes with them.
+-- Nothing on a cancelled line is outstanding: it will not be received. The expression of a generated column cannot be changed, so the
+-- columns are created again, and so is the index that was dropped with them.
 alter table po_line drop column qty_outstanding, drop column base_in_transit, drop column base_on_order;
 alter table po_line
   add column qty_outstanding numeric(14, 3) generated always as

@@ -1,2 +1,2 @@
--- Nobody needs to know the lead time of a supplier.
+-- A supplier's lead time may be unknown.
 alter table supplier alter column lead_time_days drop not null, alter column lead_time_days drop default;

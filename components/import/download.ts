@@ -1,7 +1,7 @@
 import { saveFile } from '#components/export/save-file.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { MIME, type FilePlan } from '#lib/list/export/job.ts'
-import { restFile } from '#lib/import/rest.ts'
+import { restFile } from '#lib/import/file-to-correct.ts'
 import type { ChosenFile } from './use-file.ts'
 
 type RestParts = Omit<Parameters<typeof restFile>[0], 'table' | 'source'> & { file: ChosenFile }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { NOT_MADE, type Attempt } from '#components/actions/run-rows.ts'
 import { useRun } from '#components/actions/use-run.ts'
 import { afterCreating, canBeCreated, withCreated, withRefusal, type FileProblem, type FileRecord } from '#lib/import/records.ts'
-import type { RestRecord } from '#lib/import/rest.ts'
+import type { RestRecord } from '#lib/import/file-to-correct.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 
 type Options<R extends FileRecord> = {

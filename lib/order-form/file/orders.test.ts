@@ -3,7 +3,7 @@ import { columnsFor, factsFor, field, known } from '../fixtures.ts'
 import { formOptions } from '../options.ts'
 import { recallMapping, rememberMapping, savedMappings, withTarget } from '#lib/import/mapping.ts'
 import { fileKey, canBeCreated, sha256 } from '#lib/import/records.ts'
-import { restFile } from '#lib/import/rest.ts'
+import { restFile } from '#lib/import/file-to-correct.ts'
 import { codesIn, ordersOf, type FileFacts, type CounterpartyLookup } from './orders.ts'
 import { mapOrderColumns, missingTargets, targetsOf } from './targets.ts'
 

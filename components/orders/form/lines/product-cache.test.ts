@@ -3,7 +3,7 @@ import { createStore } from '#lib/shared/store.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
-import { ownStockOf } from '#lib/order-form/own-stock.ts'
+import { ownStockOf } from '#lib/order-form/allocated-stock.ts'
 import { createProductCache } from './product-cache.ts'
 
 const v7 = browserUpstreamForFile()

@@ -7,7 +7,7 @@ import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead, type ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { Store } from '#lib/shared/store.ts'
-import { NO_OWN_STOCK, withOwnStock, type OwnStock } from '#lib/order-form/own-stock.ts'
+import { NO_OWN_STOCK, withOwnStock, type OwnStock } from '#lib/order-form/allocated-stock.ts'
 import {
   codeKey,
   pickProduct,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { product } from './fixtures.ts'
-import { ownStockOf, withOwnStock } from './own-stock.ts'
+import { ownStockOf, withOwnStock } from './allocated-stock.ts'
 
 const place = (qty: number, lot: string | null) => ({
   location_code: 'A-01',

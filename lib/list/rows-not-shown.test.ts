@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { markAll, noMarks, setMarked, type Marks } from './marked-rows.ts'
-import { markedText, rowsLeft, rowsNotShown } from './rows-left.ts'
+import { markedText, rowsLeft, rowsNotShown } from './rows-not-shown.ts'
 
 type Row = { id: string }
 const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }))

@@ -4,14 +4,14 @@ import { codeKey, factorOf, type Product } from './products.ts'
 type Part = { uom: string; qty: number; lot: string | null; serial: string | null; expiry: string | null }
 
 /** Stock allocated to the order in the form, by item, in the line's unit. */
-export type OwnStock = ReadonlyMap<string, readonly Part[]>
+export type AllocatedStock = ReadonlyMap<string, readonly Part[]>
 
-export const NO_OWN_STOCK: OwnStock = new Map()
+export const NO_ALLOCATED_STOCK: AllocatedStock = new Map()
 
-type OwnLine = Pick<SalesOrderDetail['lines'][number], 'product_code' | 'uom' | 'qty_allocated' | 'places'>
+type AllocatedLine = Pick<SalesOrderDetail['lines'][number], 'product_code' | 'uom' | 'qty_allocated' | 'places'>
 
 /** Stock that an order's lines have allocated. A change releases it first, so the order can use it again. */
-export const ownStockOf = (lines: readonly OwnLine[]): OwnStock => {
+export const allocatedStockOf = (lines: readonly AllocatedLine[]): AllocatedStock => {
   const byProduct = new Map<string, Part[]>()
   for (const { product_code: code, uom, qty_allocated: qty, places } of lines) {
     if (!code || !uom || !qty) continue
@@ -29,7 +29,7 @@ export const ownStockOf = (lines: readonly OwnLine[]): OwnStock => {
 }
 
 /** Adds the order's own allocated stock to a product's available stock. */
-export const withOwnStock = (product: Product, own: OwnStock): Product => {
+export const withAllocatedStock = (product: Product, own: AllocatedStock): Product => {
   const parts = own.get(codeKey(product.product_code)) ?? []
   if (parts.length === 0) return product
   const freeStock = parts.map(({ uom, qty, lot, serial, expiry }) => ({

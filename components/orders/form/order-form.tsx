@@ -17,7 +17,7 @@ import { originText, type Source } from './draft/form-start.ts'
 import { useFormSession } from './draft/use-form-session.ts'
 import { useReservedNumber } from './draft/use-identity.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
-import { NO_OWN_STOCK, ownStockOf } from '#lib/order-form/allocated-stock.ts'
+import { NO_ALLOCATED_STOCK, allocatedStockOf } from '#lib/order-form/allocated-stock.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useJumpKeys } from './use-jump-keys.ts'
 import { useProposedCountry } from './header/use-proposed-country.ts'
@@ -62,7 +62,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
   // For a supplier user the supplier is prefilled, so the focus starts at the top. Wait until the server has said who the user is.
   useJumpKeys(start.order === null && (source.kind === 'SO' || (ends !== null && !config.supplier_mode)))
   const names = useMemo(() => namesOf(source), [source])
-  const ownStock = useMemo(() => reservedStockOf(source), [source])
+  const allocatedStock = useMemo(() => stockOfSource(source), [source])
   const [isCollapsed, setCollapsed] = useState(false)
   const expand = useCallback(() => setCollapsed(false), [])
   const context: FormContext = useMemo(
@@ -110,7 +110,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
             </div>
             <LinesSection
               {...formState}
-              ownStock={ownStock}
+              allocatedStock={allocatedStock}
               scope={scope}
               isCollapsed={isCollapsed}
               isStrict={submit.wasSubmitted}
@@ -126,7 +126,8 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
 }
 
 /** Stock that a sales order has reserved. A copy has none. */
-const reservedStockOf = ({ record, isCopy }: Source) => (record && 'so_no' in record && !isCopy ? ownStockOf(record.lines) : NO_OWN_STOCK)
+const stockOfSource = ({ record, isCopy }: Source) =>
+  record && 'so_no' in record && !isCopy ? allocatedStockOf(record.lines) : NO_ALLOCATED_STOCK
 
 /** Names for the codes of a loaded order. */
 const namesOf = ({ record }: Source): Record<string, string> => {

@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines, type Grid } from '#lib/order-form/grid.ts'
-import type { OwnStock } from '#lib/order-form/allocated-stock.ts'
+import type { AllocatedStock } from '#lib/order-form/allocated-stock.ts'
 import { isBlank, type Line, type Lines } from '#lib/order-form/lines.ts'
 import { pasteProblem } from '#lib/order-form/paste-limit.ts'
 import { parseTable, type Table } from '#lib/shared/table-text.ts'
@@ -37,7 +37,7 @@ type Props = {
   isFormLocked: boolean
   start: { lines: Lines }
   /** Stock already reserved for this order. */
-  ownStock: OwnStock
+  allocatedStock: AllocatedStock
 }
 
 /** In ms. The dialog restores the focus first. */
@@ -46,7 +46,17 @@ const SCAN_BOX = '[aria-labelledby=lines-title] input[type=search]'
 const ACTIVE_CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
 
 /** The lines, with their toolbar above. */
-export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapsed, isStrict, isFormLocked, start, ownStock }: Props) => {
+export const LinesSection = ({
+  columns,
+  check,
+  scope,
+  areLinesLocked,
+  isCollapsed,
+  isStrict,
+  isFormLocked,
+  start,
+  allocatedStock,
+}: Props) => {
   const { session, options, dateFormat } = useFormContext()
   const store = session.grid
   const maxLines = options.rules.max_lines
@@ -54,7 +64,7 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
   const onReady = useCallback((ready: GridActions) => {
     actions.current = ready
   }, [])
-  const productCache = useProductCache(scope, store, ownStock, actions)
+  const productCache = useProductCache(scope, store, allocatedStock, actions)
   const loadProducts = useMemo(() => productLoader(scope, productCache, check.kind), [scope, productCache, check.kind])
   const isPhone = useMedia(PHONE)
   const [scanned, setScanned] = useState<Scanned | null>(null)
@@ -196,7 +206,7 @@ const filledIn = ({ grid }: GridStore): Line[] => linesIn(grid.get()).filter((li
 const useProductCache = (
   { client, owner, site }: OrderScope,
   store: GridStore,
-  ownStock: OwnStock,
+  allocatedStock: AllocatedStock,
   actions: { current: GridActions | null },
 ) => {
   const { clients } = useSession()
@@ -204,8 +214,8 @@ const useProductCache = (
   // Serialised, so that reloading the session with the same names changes nothing.
   const owners = JSON.stringify(ownerNamesOf(clients, client))
   const productCache = useMemo(
-    () => createProductCache({ client, owner, site }, store.lookups, { owners: JSON.parse(owners), toClientWording }, ownStock),
-    [client, owner, site, store, owners, ownStock, toClientWording],
+    () => createProductCache({ client, owner, site }, store.lookups, { owners: JSON.parse(owners), toClientWording }, allocatedStock),
+    [client, owner, site, store, owners, allocatedStock, toClientWording],
   )
   useEffect(() => {
     if (!client) return

@@ -3,7 +3,7 @@ import { createStore } from '#lib/shared/store.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
-import { ownStockOf } from '#lib/order-form/allocated-stock.ts'
+import { allocatedStockOf } from '#lib/order-form/allocated-stock.ts'
 import { createProductCache } from './product-cache.ts'
 
 const v7 = browserUpstreamForFile()
@@ -24,10 +24,10 @@ const fakeTypeahead = (rows: readonly Row[]) =>
   })
 
 test('stock reserved for the order counts as available, however the item was found', async () => {
-  const ownStock = ownStockOf([{ product_code: '00417-B', uom: 'EACH', qty_allocated: 10, places: undefined }])
+  const allocatedStock = allocatedStockOf([{ product_code: '00417-B', uom: 'EACH', qty_allocated: 10, places: undefined }])
   const row = { value: '00417-B', product_code: '00417-B', available: 0, uoms: [{ value: 'EACH', factor: 1 }] }
   fakeTypeahead([row])
-  const edited = createProductCache(SCOPE, createStore<KnownProducts>(new Map()), {}, ownStock)
+  const edited = createProductCache(SCOPE, createStore<KnownProducts>(new Map()), {}, allocatedStock)
   expect(await edited.lookUp('00417-b')).toMatchObject({ status: 'known', product: { available: 10 } })
   await edited.lookUpAll(['00417-B'])
   expect(edited.get('00417-B')).toMatchObject({ product: { available: 10 } })

@@ -7,7 +7,7 @@ import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead, type ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { Store } from '#lib/shared/store.ts'
-import { NO_OWN_STOCK, withOwnStock, type OwnStock } from '#lib/order-form/allocated-stock.ts'
+import { NO_ALLOCATED_STOCK, withAllocatedStock, type AllocatedStock } from '#lib/order-form/allocated-stock.ts'
 import {
   codeKey,
   pickProduct,
@@ -53,14 +53,14 @@ type Texts = {
   toClientWording?: (text: string) => string
 }
 
-/** `ownStock`: stock that this order has already reserved, and that therefore counts as available to it. */
+/** `allocatedStock`: stock that this order has already allocated, and that therefore counts as available to it. */
 export const createProductCache = (
   scope: OrderScope,
   lookups: Store<KnownProducts>,
   { owners = {}, toClientWording = (text) => text }: Texts = {},
-  ownStock: OwnStock = NO_OWN_STOCK,
+  allocatedStock: AllocatedStock = NO_ALLOCATED_STOCK,
 ): ProductCache => {
-  const toProduct = (row: ProductMatch): Product => withOwnStock(productOf(row), ownStock)
+  const toProduct = (row: ProductMatch): Product => withAllocatedStock(productOf(row), allocatedStock)
   const learn = (entries: readonly (readonly [string, ProductLookup])[]) => lookups.set((old) => new Map([...old, ...entries]))
   const forget = (code: string) => lookups.set((old) => new Map([...old].filter(([key]) => key !== code)))
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
@@ -155,7 +155,7 @@ export const createProductCache = (
         lookup.status === 'known' && codeKey(lookup.product.product_code) === key ? [text] : [],
       )
       if (now?.status !== 'known') return
-      const product = { ...now.product, freeStock: withOwnStock({ ...now.product, freeStock }, ownStock).freeStock ?? null }
+      const product = { ...now.product, freeStock: withAllocatedStock({ ...now.product, freeStock }, allocatedStock).freeStock ?? null }
       learn(keys.map((text) => [text, { status: 'known', product }]))
     })
   }

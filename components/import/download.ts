@@ -1,14 +1,14 @@
 import { saveFile } from '#components/export/save-file.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { MIME, type FilePlan } from '#lib/list/export/job.ts'
-import { restFile } from '#lib/import/file-to-correct.ts'
+import { fileToCorrect } from '#lib/import/file-to-correct.ts'
 import type { ChosenFile } from './use-file.ts'
 
-type RestParts = Omit<Parameters<typeof restFile>[0], 'table' | 'source'> & { file: ChosenFile }
+type Parts = Omit<Parameters<typeof fileToCorrect>[0], 'table' | 'source'> & { file: ChosenFile }
 
 /** Writes the file to correct and saves it for the user. */
-export const downloadRest = async ({ file, ...parts }: RestParts): Promise<void> => {
-  const { plan, rows } = restFile({ ...parts, source: file.name, table: file.table })
+export const downloadFileToCorrect = async ({ file, ...parts }: Parts): Promise<void> => {
+  const { plan, rows } = fileToCorrect({ ...parts, source: file.name, table: file.table })
   await downloadFile(plan, rows, `${file.name.replace(/\.\w+$/, '')}-to-correct.xlsx`)
 }
 

@@ -11,7 +11,7 @@ import type { Mapping, Target } from '#lib/import/mapping.ts'
 import { canBeCreated, unreadRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import { countText, pluralise } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { capitalised, downloadRest } from './download.ts'
+import { capitalised, downloadFileToCorrect } from './download.ts'
 import { refusalOf, summaryOf, unusedHeadings } from './file-texts.ts'
 import { Preview } from './preview.tsx'
 import { countOf, type RecordNoun } from './record-noun.ts'
@@ -58,7 +58,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
   const [target, setTarget] = useState<{ cell: Cell } | null>(null)
   const goTo = (cell: Cell) => setTarget({ cell })
   const [onlyProblems, setOnlyProblems] = useState(false)
-  const { run, records, good, bad, createdRows, heldBack, rest, start, correctHere } = useRecordsRun({
+  const { run, records, good, bad, createdRows, heldBack, toCorrect, start, correctHere } = useRecordsRun({
     records: props.records,
     table: file.table,
     keysHonoured,
@@ -76,7 +76,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
   const block = useNavigationBlock(isPreview && openCorrections > 0 ? LEAVE_OPTIONS : null)
   const confirmLeave = (go: () => void) => (openCorrections > 0 ? setLeaving({ go }) : go())
 
-  const download = () => void downloadRest({ title: capitalised(`${title} to correct`), file, mapping, targets, rest })
+  const download = () => void downloadFileToCorrect({ title: capitalised(`${title} to correct`), file, mapping, targets, toCorrect })
 
   if (!isPreview)
     return (
@@ -85,7 +85,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
         run={run}
         keysHonoured={keysHonoured}
         heldBack={heldBack.length}
-        toCorrect={rest.length}
+        toCorrect={toCorrect.length}
         onDownload={download}
         onCorrect={correctHere}
         onClose={onClose}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { NOT_MADE, type Attempt } from '#components/actions/run-rows.ts'
 import { useRun } from '#components/actions/use-run.ts'
 import { afterCreating, canBeCreated, withCreated, withRefusal, type FileProblem, type FileRecord } from '#lib/import/records.ts'
-import type { RestRecord } from '#lib/import/file-to-correct.ts'
+import type { RecordToCorrect } from '#lib/import/file-to-correct.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 
 type Options<R extends FileRecord> = {
@@ -22,7 +22,7 @@ type Options<R extends FileRecord> = {
 type Refusal = { problems: readonly FileProblem[]; texts: readonly Table[number][] }
 
 /**
- * Creates the records of a file that have no problems. `records` are those not created yet, with v7's refusals as their problems; `rest` are those
+ * Creates the records of a file that have no problems. `records` are those not created yet, with v7's refusals as their problems; `toCorrect` are those
  * that must be corrected. Those that were not started because of Stop need no correction.
  */
 export const useRecordsRun = <R extends FileRecord>({
@@ -68,7 +68,7 @@ export const useRecordsRun = <R extends FileRecord>({
     setCreatedRows(finishedRows())
     run.back()
   }
-  const rest: RestRecord[] = [
+  const toCorrect: RecordToCorrect[] = [
     ...(isPreview ? bad : heldBack).map((record) => ({
       record,
       problems: afterCreating(record.problems, finishedRows()).filter(({ isWarning }) => !isWarning),
@@ -78,5 +78,5 @@ export const useRecordsRun = <R extends FileRecord>({
       .filter(() => !isPreview)
       .map(({ row }) => ({ record: row, problems: refusals.get(row.id)?.problems ?? [] })),
   ].toSorted((a, b) => (a.record.rows[0] ?? 0) - (b.record.rows[0] ?? 0))
-  return { run, records, good, bad, createdRows, heldBack, rest, start, correctHere }
+  return { run, records, good, bad, createdRows, heldBack, toCorrect, start, correctHere }
 }

@@ -3,7 +3,7 @@ import { columnsFor, factsFor, field, known } from '../fixtures.ts'
 import { formOptions } from '../options.ts'
 import { recallMapping, rememberMapping, savedMappings, withTarget } from '#lib/import/mapping.ts'
 import { fileKey, canBeCreated, sha256 } from '#lib/import/records.ts'
-import { restFile } from '#lib/import/file-to-correct.ts'
+import { fileToCorrect } from '#lib/import/file-to-correct.ts'
 import { codesIn, ordersOf, type FileFacts, type CounterpartyLookup } from './orders.ts'
 import { mapOrderColumns, missingTargets, targetsOf } from './targets.ts'
 
@@ -370,13 +370,13 @@ describe('an order of a file', () => {
     const table = [HEADINGS, ['A', 'CUS-1', '', '00417', '1'], ['B', 'CUS-1', '', '00417', 'x'], ['', '', '', '00417', 'y']]
     const mapping = mapOrderColumns(table, TARGETS)
     const bad = ordersOf(table, mapping, facts()).filter((order) => !canBeCreated(order))
-    const { plan, rows } = restFile({
+    const { plan, rows } = fileToCorrect({
       title: 'Sales orders to correct',
       source: 'a.csv',
       table,
       mapping,
       targets: TARGETS,
-      rest: bad.map((order) => ({ record: order, problems: order.problems })),
+      toCorrect: bad.map((order) => ({ record: order, problems: order.problems })),
     })
     expect(plan.columns.map(({ label }) => label)).toEqual([...HEADINGS, 'Problem'])
     expect(rows).toEqual([
@@ -394,13 +394,13 @@ describe('an order of a file', () => {
     const bad = ordersOf(table, mapping, facts()).filter((order) => !canBeCreated(order))
     expect(bad[0]?.problems[0]?.message).toBe('This order has “CUS-1” in row 4. Use one value for the order.')
     const messageFor = (more: object) =>
-      restFile({
+      fileToCorrect({
         title: '',
         source: 'a$1.csv',
         table,
         mapping,
         targets: TARGETS,
-        rest: bad.map((order) => ({ record: order, problems: order.problems.map((problem) => ({ ...problem, ...more })) })),
+        toCorrect: bad.map((order) => ({ record: order, problems: order.problems.map((problem) => ({ ...problem, ...more })) })),
       }).rows[1]?.at(-1)
     // Below what the file is about and the headings.
     expect(messageFor({})).toBe('Customer: This order has “CUS-1” in row 3. Use one value for the order.')

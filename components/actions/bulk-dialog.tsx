@@ -4,7 +4,7 @@ import { useDiscardQuestion } from '#components/form/discard-question.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { tellBulkRun } from '#lib/client/bulk-runs.ts'
+import { announceBulkRun } from '#lib/client/bulk-runs.ts'
 import { pluralise, countText } from '#lib/list/pages.ts'
 import { ActionError } from './action-dialog.tsx'
 import { BulkResults } from './bulk-results.tsx'
@@ -50,7 +50,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
   const [hasEditedFields, setHasEditedFields] = useState(false)
   const [wasSubmitted, setSubmitted] = useState(false)
   const onRunEnd = () => {
-    tellBulkRun()
+    announceBulkRun()
     onDone()
   }
   const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onRunEnd, parallel)

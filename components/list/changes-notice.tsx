@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { etagOf } from '#lib/client/api.ts'
 import { watchList, type ListWatch } from '#lib/client/list-watch.ts'
-import { tellRecordChanges } from '#lib/client/record-changes.ts'
+import { announceRecordChanges } from '#lib/client/record-changes.ts'
 import { lastActivityAt } from '#lib/client/use-inactivity.ts'
 import { changedRows, type ComparedPage } from '#lib/list/changes.ts'
 import { pluralise } from '#lib/list/pages.ts'
@@ -29,7 +29,7 @@ export const ChangesNotice = <Row extends { id: string }>({ list }: { list: List
   const onChange = useEffectEvent((since: ComparedPage, count: number, newest: ComparedPage) => {
     setFound((old) => ({ since, count, announced: old?.since === since && old.count > 0 ? old.announced : count }))
     updateCounts(newest.meta)
-    tellRecordChanges(changedRows(loadedRows, newest.data).map(list.recordOf))
+    announceRecordChanges(changedRows(loadedRows, newest.data).map(list.recordOf))
   })
   // Polling runs outside React, and stops when its page is replaced.
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { bulkRuns } from '#lib/client/bulk-runs.ts'
 import { markedCount, noMarks, pageTick, setMarked, type Marks } from '#lib/list/marked-rows.ts'
 import { totalText } from '#lib/list/pages.ts'
-import { markedText, rowsLeft, rowsNotShown, type UsedRows } from '#lib/list/rows-not-shown.ts'
+import { markedText, rowsThatLeft, rowsNotShown, type UsedRows } from '#lib/list/rows-not-shown.ts'
 import { markedRowsActions } from './marked-rows-actions.ts'
 import type { BulkAction } from './slots.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -98,7 +98,7 @@ const useRowsLeft = <Row extends { id: string }>({ marks: { store }, page: { sou
     const action = used.current
     // Another page or another sort order is no reason to unmark anything.
     if (!action?.hasEnded || action.url !== source.url || !source.isCurrent) return
-    const left = rowsLeft(action, { rows: shownNow, isWholeList })
+    const left = rowsThatLeft(action, { rows: shownNow, isWholeList })
     if (left.length > 0) store.set((old) => setMarked(old, left, false))
   })
   const onRunEnd = useEffectEvent(() => {

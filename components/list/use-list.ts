@@ -6,7 +6,7 @@ import { problemsOf, type ReadingProblems } from '#lib/client/read-response.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/block-navigation.ts'
-import { tellRecordChanges } from '#lib/client/record-changes.ts'
+import { announceRecordChanges } from '#lib/client/record-changes.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { acceptsFor } from '#lib/list/accepted-values.ts'
 import { chipsOf, countFilters, nameInRows, sameFilters } from '#lib/list/filters.ts'
@@ -128,7 +128,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
       reload: () => {
         source.reload()
         quick.reload()
-        if (state.open !== null) tellRecordChanges([state.open])
+        if (state.open !== null) announceRecordChanges([state.open])
       },
       /** Updates the tab counts while the rows stay as they are. `meta` is that of a newer response for this page. */
       updateCounts: (meta: ListMeta) => {

@@ -72,15 +72,15 @@ export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeR
         onClick={onHome}
       />
       {sharing && <IconButton icon="users" label={sharing.label} disabledReason={sharing.refusal} size="sm" onClick={sharing.onShare} />}
-      <CopyButton text={url} label={`Copy the link to “${name}”${hasOwnColumns(view) ? ', without its columns' : ''}`} />
+      <CopyButton text={url} label={`Copy the link to “${name}”${hasCustomColumns(view) ? ', without its columns' : ''}`} />
       <IconButton ref={renameButton} icon="edit" label={`Rename “${name}”`} size="sm" onClick={() => setRenaming(true)} />
       <IconButton icon="trash" label={`Remove “${name}”`} size="sm" onClick={onRemove} />
     </li>
   )
 }
 
-/** Whether the view has other columns than the default ones. A link has the filters, search and sort only. */
-const hasOwnColumns = ({ columns = [], hidden, pinned, widths = {} }: SavedView): boolean =>
+/** Whether the columns of the view differ from the default ones. A link has the filters, search and sort only. */
+const hasCustomColumns = ({ columns = [], hidden, pinned, widths = {} }: SavedView): boolean =>
   columns.length > 0 || hidden !== undefined || pinned !== undefined || Object.keys(widths).length > 0
 
 type RenameProps = { view: SavedView; views: readonly SavedView[]; onRename: (name: string) => void; onClose: () => void }

@@ -43,7 +43,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
     urlState.goToQuery(queryOfView(urlState.search, view), 'push')
     layOut(view)
     const before = columns.view
-    if (isOwnLayout(before, [...views, view]))
+    if (isUnsavedLayout(before, [...views, view]))
       toast({ title: `Columns are now those of “${view.name}”`, action: { label: 'Undo', onClick: () => layOut(before) } })
   }
   const saveAs = (name: string) => add(name, { ...columns.view, query: urlState.search })
@@ -121,7 +121,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
 type ColumnsOfView = Pick<SavedView, 'columns' | 'hidden' | 'pinned' | 'widths' | 'density'>
 
 /** Whether the user has changed the columns and no saved view has them, so that opening a view would lose them. */
-const isOwnLayout = (layout: ColumnsOfView, views: readonly ColumnsOfView[]): boolean =>
+const isUnsavedLayout = (layout: ColumnsOfView, views: readonly ColumnsOfView[]): boolean =>
   !hasLayout(layout, {}) && !views.some((view) => hasLayout(layout, view))
 
 /** Changes the saved views of a list in v7. Resolves to false if v7 did not store the change; the user has then been told. */

@@ -4,10 +4,10 @@ import { Logo } from '#components/ui/icons.tsx'
 
 /** The logo of the client in the URL. Falls back to the product's own logo if there is none or v7 does not know the client. */
 export const Brand = ({ client }: { client: string | null }) => (
-  <div className="mb-6 flex h-12 items-center justify-center">{client ? <ClientLogo client={client} /> : <OwnMark />}</div>
+  <div className="mb-6 flex h-12 items-center justify-center">{client ? <ClientLogo client={client} /> : <ProductLogo />}</div>
 )
 
-const OwnMark = () => (
+const ProductLogo = () => (
   <span className="flex items-center gap-2.5 text-accent-ink">
     <Logo size={28} />
     <span className="text-xl font-semibold tracking-tight text-ink">Gatehouse</span>
@@ -22,7 +22,7 @@ const ClientLogo = ({ client }: { client: string }) => {
     if (image.current?.complete && image.current.naturalWidth === 0) setMissing(true)
   }, [])
   // Anybody can write the URL, so its text is never shown as a name.
-  if (isMissing) return <OwnMark />
+  if (isMissing) return <ProductLogo />
   return (
     <img
       ref={image}

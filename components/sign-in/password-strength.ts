@@ -13,7 +13,7 @@ export const rateStrength = (password: string, personalWords: readonly string[] 
   const letters = Array.from(password)
   if (letters.length < MIN_PASSWORD) return 0
   const distinct = new Set(letters.map((letter) => letter.toLowerCase())).size
-  const effective = letters.length - runLength(letters) - ownLength(password, personalWords)
+  const effective = letters.length - runLength(letters) - personalLength(password, personalWords)
   if (distinct < 6 || effective < 9) return 1
   return effective >= 15 || (effective >= 12 && countKinds(password) >= 3) ? 3 : 2
 }
@@ -25,7 +25,8 @@ const runLength = (letters: readonly string[]): number =>
     return previous !== undefined && Math.abs((letter.codePointAt(0) ?? 0) - (previous.codePointAt(0) ?? 0)) <= 1
   }).length
 
-const ownLength = (password: string, personalWords: readonly string[]): number => {
+/** Number of characters in the words about the user that the password contains. */
+const personalLength = (password: string, personalWords: readonly string[]): number => {
   const lower = password.toLowerCase()
   return personalWords
     .flatMap((text) => text.toLowerCase().split(/[\s@.]+/))

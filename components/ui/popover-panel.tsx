@@ -14,7 +14,7 @@ export type PopoverPanelProps = PanelProps & {
 }
 
 /** A control with `data-own-escape` uses Escape itself, and the panel stays open. Radix listens before the control does. */
-const keepForOwnEscape = (event: KeyboardEvent) => {
+const leaveEscapeToControl = (event: KeyboardEvent) => {
   if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
 }
 
@@ -46,7 +46,7 @@ const PopoverPanel = ({
         collisionPadding={8}
         onOpenAutoFocus={onOpenAutoFocus ?? focusMarked}
         onCloseAutoFocus={onCloseAutoFocus}
-        onEscapeKeyDown={keepForOwnEscape}
+        onEscapeKeyDown={leaveEscapeToControl}
         className={cx(
           'z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] animate-rise overflow-auto rounded-md bg-surface shadow-pop outline-none print:hidden',
           className ?? 'w-72 p-3',

@@ -152,40 +152,40 @@ const listNotes = async (
   schema: z.ZodMiniType,
   unknownWords: ReadonlySet<string>,
 ): Promise<Note[]> => {
-  const askAgain = async (more: Request['query']): Promise<List | null> => {
+  const requestAgain = async (more: Request['query']): Promise<List | null> => {
     if (run.isStopped()) return null
     const v7Response = await run.v7.ask({ ...request, query: { ...request.query, ...more } })
     return isSuccess(v7Response) && v7Response.body !== undefined ? listIn(checkResponse(schema, v7Response.body, run.zoneOf).value) : null
   }
   const notes: Note[] = []
-  const first = await askAgain({ per_page: SMALL_PAGE })
-  const second = first && first.rows.length === SMALL_PAGE ? await askAgain({ per_page: SMALL_PAGE, page: 2 }) : null
+  const first = await requestAgain({ per_page: SMALL_PAGE })
+  const second = first && first.rows.length === SMALL_PAGE ? await requestAgain({ per_page: SMALL_PAGE, page: 2 }) : null
   if (!first) return run.isStopped() ? [] : [note(`v7 refused \`per_page=${SMALL_PAGE}\`. Map \`per_page\`.`)]
-  notes.push(...checkPages(first.rows, second?.rows ?? null, first.total ?? null), ...(await pageNotes(first, askAgain)))
+  notes.push(...checkPages(first.rows, second?.rows ?? null, first.total ?? null), ...(await pageNotes(first, requestAgain)))
   const sort = probe.sort?.find((field) => list.rows.some((row) => row[field] !== null && row[field] !== undefined))
   if (sort !== undefined) {
-    const [up, down] = [await askAgain({ sort }), await askAgain({ sort: `-${sort}` })]
+    const [up, down] = [await requestAgain({ sort }), await requestAgain({ sort: `-${sort}` })]
     if (up && down) notes.push(...checkSort(sort, up.rows, down.rows))
     else if (!run.isStopped()) notes.push(note(`v7 refused \`sort=${sort}\`. Map \`sort\` (\`sortedBy\`).`))
   }
   const filters = { ...scopeFilters(list.rows), ...probe.filters }
-  for (const [key, field] of Object.entries(filters)) notes.push(...(await filterNotes(key, field, list.rows, askAgain, unknownWords)))
+  for (const [key, field] of Object.entries(filters)) notes.push(...(await filterNotes(key, field, list.rows, requestAgain, unknownWords)))
   return notes
 }
 
 /** Checks how v7 numbers its pages, and whether the product would find the rows after a page that v7 has made shorter. */
-const pageNotes = async (first: List, askAgain: AskAgain): Promise<Note[]> => {
+const pageNotes = async (first: List, requestAgain: RequestAgain): Promise<Note[]> => {
   if (first.rows.length !== SMALL_PAGE) return []
-  const one = await askAgain({ per_page: SMALL_PAGE, page: 1 })
+  const one = await requestAgain({ per_page: SMALL_PAGE, page: 1 })
   if (one && haveNoRowInCommon(first.rows, one.rows)) {
-    const zero = await askAgain({ per_page: SMALL_PAGE, page: 0 })
+    const zero = await requestAgain({ per_page: SMALL_PAGE, page: 0 })
     if (zero && haveSameRows(first.rows, zero.rows))
       return [note('`page=1` is the second page: this v7 counts pages from 0. Map `page` to one less.')]
   }
   if (first.total !== null || first.perPage !== null) return []
-  const short = await askAgain({ per_page: SCREEN_PAGE })
+  const short = await requestAgain({ per_page: SCREEN_PAGE })
   if (!short || short.rows.length === 0 || short.rows.length >= SCREEN_PAGE) return []
-  const next = await askAgain({ per_page: SCREEN_PAGE, page: 2 })
+  const next = await requestAgain({ per_page: SCREEN_PAGE, page: 2 })
   if (!next || next.rows.length === 0 || !haveNoRowInCommon(short.rows, next.rows)) return []
   const text = `v7 sends at most ${short.rows.length} rows, and neither \`total\` nor \`per_page\`: the product treats such a page as the last one.`
   return [note(`${text} Map \`per_page\`, or add it to \`meta\`.`)]
@@ -195,13 +195,13 @@ const pageNotes = async (first: List, askAgain: AskAgain): Promise<Note[]> => {
 const scopeFilters = (rows: readonly Row[]): Record<string, string> =>
   typeof rows[0]?.['site_code'] === 'string' ? { site: 'site_code' } : {}
 
-type AskAgain = (more: Request['query']) => Promise<List | null>
+type RequestAgain = (more: Request['query']) => Promise<List | null>
 
 const filterNotes = async (
   key: string,
   field: string,
   rows: readonly Row[],
-  askAgain: AskAgain,
+  requestAgain: RequestAgain,
   unknownWords: ReadonlySet<string>,
 ): Promise<Note[]> => {
   const counts = new Map<string, number>()
@@ -210,11 +210,11 @@ const filterNotes = async (
   const values = [...counts].toSorted(([, a], [, b]) => b - a).flatMap(([value]) => (unknownWords.has(value) ? [] : [value]))
   const value = values[1]
   if (value === undefined) return []
-  const filteredList = await askAgain({ [key]: [value] })
+  const filteredList = await requestAgain({ [key]: [value] })
   if (!filteredList) return [note(`v7 refused the filter \`${key}\`. Map \`${key}\`.`)]
   const notes = checkFilter(key, field, value, rows, filteredList.rows)
   const [other] = values
   if (notes.length > 0 || other === undefined || filteredList.rows.length >= 20) return notes
-  const listForBoth = await askAgain({ [key]: [other, value] })
+  const listForBoth = await requestAgain({ [key]: [other, value] })
   return listForBoth && listForBoth.rows.length < 25 ? checkTwoValues(key, field, [other, value], listForBoth.rows) : notes
 }

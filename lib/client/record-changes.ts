@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 
 /*
  * A list asks v7 whether its rows have changed. If the row of the open record has changed, the record is outdated too, and these
- * functions tell it so. A reload of the list by the user does the same. The record then reloads without asking, because nothing on it
- * changes its place.
+ * functions notify it. A reload of the list by the user does the same. The record then reloads without asking the user, because nothing
+ * on it changes its place.
  */
 
 const listeners = new Map<string, Set<() => void>>()
@@ -18,8 +18,8 @@ export const onRecordChange = (id: string, listener: () => void): (() => void) =
   }
 }
 
-/** Tells the asides that show one of these records that it has changed. */
-export const tellRecordChanges = (ids: readonly string[]): void => {
+/** Notifies the asides that show one of these records that it has changed. */
+export const announceRecordChanges = (ids: readonly string[]): void => {
   for (const id of ids) for (const listener of listeners.get(id) ?? []) listener()
 }
 

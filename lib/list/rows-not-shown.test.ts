@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { markAll, noMarks, setMarked, type Marks } from './marked-rows.ts'
-import { markedText, rowsLeft, rowsNotShown } from './rows-not-shown.ts'
+import { markedText, rowsThatLeft, rowsNotShown } from './rows-not-shown.ts'
 
 type Row = { id: string }
 const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }))
 
 it('rows of an action have left the list if they were shown before and are not now, or if the whole list is shown', () => {
   const used = { rows: rows('a', 'b', 'on another page'), shown: rows('a', 'b', 'c') }
-  expect(rowsLeft(used, { rows: rows('b', 'c', 'd'), isWholeList: false })).toEqual(rows('a'))
-  expect(rowsLeft(used, { rows: rows('b', 'c', 'd'), isWholeList: true })).toEqual(rows('a', 'on another page'))
-  expect(rowsLeft(used, { rows: used.shown, isWholeList: false })).toEqual([])
+  expect(rowsThatLeft(used, { rows: rows('b', 'c', 'd'), isWholeList: false })).toEqual(rows('a'))
+  expect(rowsThatLeft(used, { rows: rows('b', 'c', 'd'), isWholeList: true })).toEqual(rows('a', 'on another page'))
+  expect(rowsThatLeft(used, { rows: used.shown, isWholeList: false })).toEqual([])
 })
 
 it('marked rows that are not shown are found, unless all results are marked', () => {

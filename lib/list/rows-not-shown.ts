@@ -13,7 +13,7 @@ export type ShownRows = { rows: readonly Identified[]; isWholeList: boolean }
  * Rows of an action that have left the list since. A row of another page counts only if the whole list is shown, because otherwise nobody
  * knows whether it is still there.
  */
-export const rowsLeft = <Row extends Identified>(used: UsedRows<Row>, { rows, isWholeList }: ShownRows): Row[] => {
+export const rowsThatLeft = <Row extends Identified>(used: UsedRows<Row>, { rows, isWholeList }: ShownRows): Row[] => {
   const [before, now] = [idsOf(used.shown), idsOf(rows)]
   return used.rows.filter(({ id }) => !now.has(id) && (isWholeList || before.has(id)))
 }

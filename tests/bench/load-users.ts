@@ -10,14 +10,14 @@ const LISTS = ['stocks/holding?view=summary', 'stocks/movement?', 'sales-orders?
 const WORDS = ['milk', 'oat', 'coffee', 'SO-20', 'acme', '00417']
 
 /** Milliseconds of each call by kind, and the number of failures by what the user saw. */
-export type Seen = { times: Map<string, number[]>; failures: Map<string, number>; calls: number; failedOver: number }
+export type LoadStats = { times: Map<string, number[]>; failures: Map<string, number>; calls: number; failedOver: number }
 
-export const nothingSeen = (): Seen => ({ times: new Map(), failures: new Map(), calls: 0, failedOver: 0 })
+export const emptyStats = (): LoadStats => ({ times: new Map(), failures: new Map(), calls: 0, failedOver: 0 })
 
 /** The running replicas; one that is down is null. */
 export type Replicas = (Product | null)[]
 
-type Load = { replicas: Replicas; seen: () => Seen; thinkMs: number; isOver: () => boolean }
+type Load = { replicas: Replicas; stats: () => LoadStats; thinkMs: number; isOver: () => boolean }
 
 /** One user, until the load test is over. A user who has lost the session signs in again, as a person would. */
 export const simulateUser = async (index: number, load: Load): Promise<void> => {
@@ -27,12 +27,12 @@ export const simulateUser = async (index: number, load: Load): Promise<void> => 
   const call = async (kind: string, line: string, body?: string): Promise<RawResponse | null> => {
     const begin = performance.now()
     const reply = await throughLoadBalancer(index, load, (product) => sendAsBrowser(product, line, { cookie, ...(body ? { body } : {}) }))
-    const seen = load.seen()
-    seen.calls++
-    add(seen.times, kind, performance.now() - begin)
+    const stats = load.stats()
+    stats.calls++
+    add(stats.times, kind, performance.now() - begin)
     // Many of these users share an account, whose sign-ins are limited: they wait as long as the response says.
     if (reply?.status === 429) await pause(1000 * Number(reply.header('retry-after') ?? 1))
-    else if (!reply || reply.status >= 400) count(seen.failures, `${kind}: ${reply?.status ?? 'no connection'}`)
+    else if (!reply || reply.status >= 400) count(stats.failures, `${kind}: ${reply?.status ?? 'no connection'}`)
     if (reply?.status === 401) cookie = ''
     // The cookie slides: the newest one counts, as in a browser.
     const renewed = cookieHeaderFrom(reply?.all('set-cookie') ?? [])
@@ -64,12 +64,12 @@ export const simulateUser = async (index: number, load: Load): Promise<void> => 
 }
 
 /** Like a load balancer: users stay at their replica, and move to the next one if it cannot be reached. */
-const throughLoadBalancer = async (index: number, { replicas, seen }: Load, send: (product: Product) => Promise<RawResponse>) => {
+const throughLoadBalancer = async (index: number, { replicas, stats }: Load, send: (product: Product) => Promise<RawResponse>) => {
   for (let attempt = 0; attempt < replicas.length; attempt++) {
     const product = replicas[(index + attempt) % replicas.length]
     const reply = product ? await send(product).catch(() => null) : null
     if (reply?.isWhole) {
-      if (attempt > 0) seen().failedOver++
+      if (attempt > 0) stats().failedOver++
       return reply
     }
   }

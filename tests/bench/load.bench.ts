@@ -9,7 +9,7 @@ import pg from 'pg'
 import { memoryOf, type Product, startProduct } from '../support/product.ts'
 import { freePort, startPostgres, startRedis } from '../support/services.ts'
 import { type Bench, percentile } from './bench.ts'
-import { nothingSeen, type Replicas, type Seen, simulateUser } from './load-users.ts'
+import { emptyStats, type Replicas, type LoadStats, simulateUser } from './load-users.ts'
 
 const USERS = 200
 const CALLS = 100_000
@@ -18,7 +18,7 @@ const THINK_MS = 600
 const DOWN_MS = 5_000
 const QUIET_MS = 15_000
 
-type Outcome = { calm: Seen; disturbed: Record<string, Seen>; seconds: number; memory: { before: number; after: number } }
+type Outcome = { calm: LoadStats; disturbed: Record<string, LoadStats>; seconds: number; memory: { before: number; after: number } }
 
 let measured: Promise<Outcome> | undefined
 const measure = () => (measured ??= run())
@@ -51,25 +51,25 @@ const run = async (): Promise<Outcome> => {
   const replicas: Replicas = [await start(), await start()]
   const memory = () => Math.max(...replicas.map((product) => (product ? memoryOf(product.pid) : 0))) / 1_000_000
 
-  let seen = nothingSeen()
+  let stats = emptyStats()
   let isOver = false
-  const load = { replicas, seen: () => seen, thinkMs: THINK_MS, isOver: () => isOver }
+  const load = { replicas, stats: () => stats, thinkMs: THINK_MS, isOver: () => isOver }
   const users = Array.from({ length: USERS }, (_, index) => simulateUser(index, load))
   const until = async (calls: number) => {
-    while (seen.calls < calls) await pause(200)
+    while (stats.calls < calls) await pause(200)
   }
   const begin = performance.now()
   await until(CALLS / 10)
   const before = memory()
   await until(CALLS)
-  const calm = seen
+  const calm = stats
   const seconds = (performance.now() - begin) / 1000
   const after = memory()
 
-  const disturbed: Record<string, Seen> = {}
+  const disturbed: Record<string, LoadStats> = {}
   const disturb = async (name: string, breakIt: () => Promise<void>, repair: () => Promise<void>) => {
-    seen = nothingSeen()
-    disturbed[name] = seen
+    stats = emptyStats()
+    disturbed[name] = stats
     await breakIt()
     await pause(DOWN_MS)
     await repair()
@@ -100,8 +100,8 @@ const run = async (): Promise<Outcome> => {
     async () => void (await admin.query('ALTER DATABASE postgres ALLOW_CONNECTIONS true')),
   )
   // Everything must be as before: the last minute is calm again.
-  seen = nothingSeen()
-  disturbed['afterwards'] = seen
+  stats = emptyStats()
+  disturbed['afterwards'] = stats
   await pause(QUIET_MS)
   isOver = true
   await Promise.all(users)
@@ -112,7 +112,7 @@ const run = async (): Promise<Outcome> => {
   return { calm, disturbed, seconds, memory: { before, after } }
 }
 
-const failuresOf = ({ failures }: Seen) => [...failures].map(([what, times]) => `${what} × ${times}`).join(', ')
+const failuresOf = ({ failures }: LoadStats) => [...failures].map(([what, times]) => `${what} × ${times}`).join(', ')
 
 export const benches: readonly Bench[] = [
   {
@@ -137,12 +137,12 @@ export const benches: readonly Bench[] = [
     name: `load: what users see: ${name}`,
     goal: name === 'a replica is killed' || name === 'afterwards' ? 'no failure' : 'failures end with it; nobody is signed out',
     run: async () => {
-      const seen = (await measure()).disturbed[name] ?? nothingSeen()
-      const isSignedOut = [...seen.failures.keys()].some((what) => what.endsWith('401'))
+      const stats = (await measure()).disturbed[name] ?? emptyStats()
+      const isSignedOut = [...stats.failures.keys()].some((what) => what.endsWith('401'))
       const mustBeCalm = name === 'a replica is killed' || name === 'afterwards'
       return {
-        measured: `${seen.calls} calls, ${seen.failedOver} answered by the other replica; ${failuresOf(seen) || 'no failure'}`,
-        met: !isSignedOut && (!mustBeCalm || seen.failures.size === 0),
+        measured: `${stats.calls} calls, ${stats.failedOver} answered by the other replica; ${failuresOf(stats) || 'no failure'}`,
+        met: !isSignedOut && (!mustBeCalm || stats.failures.size === 0),
       }
     },
   })),

@@ -15,9 +15,9 @@ const LONG = ['export', 'load', 'proxy', 'reference']
 
 const words = process.argv.slice(2)
 const isShort = words.length === 1 && words[0] === 'short'
-const isWhole = words.length === 0 || isShort
+const isUnfiltered = words.length === 0 || isShort
 const isSelected = (file: string, bench: Bench) =>
-  isWhole ? !(isShort && LONG.includes(file)) : words.some((word) => file.includes(word) || bench.name.includes(word))
+  isUnfiltered ? !(isShort && LONG.includes(file)) : words.some((word) => file.includes(word) || bench.name.includes(word))
 
 /** The message of an error in one line, with the line below it in which Playwright says what it was waiting for. */
 const messageOf = (error: unknown): string => {
@@ -27,7 +27,7 @@ const messageOf = (error: unknown): string => {
 }
 
 const results: Result[] = []
-const wholeFiles: string[] = []
+const completeFiles: string[] = []
 for (const entry of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))) {
   const { benches } = (await import(join(import.meta.dirname, entry))) as { benches: readonly Bench[] }
   const file = entry.replace('.bench.ts', '')
@@ -42,16 +42,16 @@ for (const entry of readdirSync(import.meta.dirname).filter((name) => name.endsW
     })
     results.push({ file, name: bench.name, goal: bench.goal, ...result })
   }
-  if (selected.length === benches.length && !hasFailed) wholeFiles.push(file)
+  if (selected.length === benches.length && !hasFailed) completeFiles.push(file)
 }
 
 console.log(`\n${tableOf(results)}`)
-if (wholeFiles.length > 0) {
+if (completeFiles.length > 0) {
   const docs = join(import.meta.dirname, '../../docs')
   const document = join(docs, 'performance.md')
   const old = existsSync(document) ? readFileSync(document, 'utf8') : ''
-  writeFileSync(document, documentOf(old, results, wholeFiles, new Date().toISOString().slice(0, 10)))
-  for (const file of wholeFiles) {
+  writeFileSync(document, documentOf(old, results, completeFiles, new Date().toISOString().slice(0, 10)))
+  for (const file of completeFiles) {
     const plots = results.flatMap((result) => (result.file === file && result.plot) || [])
     for (const [index, plot] of plots.entries()) writeFileSync(join(docs, 'images', imageOf(file, index)), svgOf(plot))
   }

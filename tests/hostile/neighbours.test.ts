@@ -28,7 +28,7 @@ afterEach(() => void strangers?.kill('SIGKILL'))
 const busyMs = (): number => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 
 /** Starts to measure the share of the processors that programs other than these processes take. */
-const measureOthers = (...pids: readonly number[]): (() => number) => {
+const measureOtherPrograms = (...pids: readonly number[]): (() => number) => {
   const othersMs = () => busyMs() - pids.reduce((sum, pid) => sum + processorMsOf(pid), 0)
   const [before, startedAt] = [othersMs(), performance.now()]
   return () => (othersMs() - before) / ((performance.now() - startedAt) * availableParallelism())
@@ -59,7 +59,7 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
   await work(cookies, 3000) // warm-up
   // The product runs on one processor. Strangers may make it slower, but not by much while its users leave two thirds of that processor free.
   const pauseMs = await pauseFor(cookies, 0.3)
-  const othersWhileQuiet = measureOthers(product.pid, process.pid)
+  const othersWhileQuiet = measureOtherPrograms(product.pid, process.pid)
   const quietRun = await work(cookies, 6000, pauseMs)
   const others = [othersWhileQuiet()]
   const [memory, timers] = [memoryOf(product.pid), await gauge('gatehouse_timers')]
@@ -75,7 +75,7 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
     .toBeGreaterThan(60)
   let peakMemory = 0
   const watch = setInterval(() => void (peakMemory = Math.max(peakMemory, memoryOf(product.pid))), 200)
-  const othersWhileLoud = measureOthers(product.pid, process.pid, strangers.pid!)
+  const othersWhileLoud = measureOtherPrograms(product.pid, process.pid, strangers.pid!)
   const loudRun = await work(cookies, 20_000, pauseMs)
   others.push(othersWhileLoud())
   clearInterval(watch)

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
-import { changeBody, headerOfShipment, adviceLinesOfShipment, linesLockedReason, replacesTheirs, toPallets } from './advice-of-shipment.ts'
+import {
+  changeBody,
+  headerOfShipment,
+  adviceLinesOfShipment,
+  linesLockedReason,
+  overwritesOthersChange,
+  toPallets,
+} from './advice-of-shipment.ts'
 
 const poLine = (line_no: number, qty_outstanding: number, qty_advised = 0, qty_received = 0) => ({
   line_no,
@@ -35,9 +42,9 @@ describe('changing an advised shipment', () => {
   it('adds to a change that somebody else has made, unless it would replace one of its fields', () => {
     const [before, now] = [shipment({}), shipment({ vehicle_no: 'AB 1', booked_at: '2026-11-01T08:00:00Z' })]
     const head = headerOfShipment(before)
-    expect(replacesTheirs(before, now, { ...head, container_no: 'MSKU1234565', expected_date: '2026-11-03' })).toBe(false)
-    expect(replacesTheirs(before, now, { ...head, vehicle_no: 'XY 9' })).toBe(true)
-    expect(replacesTheirs(before, now, head)).toBe(false)
+    expect(overwritesOthersChange(before, now, { ...head, container_no: 'MSKU1234565', expected_date: '2026-11-03' })).toBe(false)
+    expect(overwritesOthersChange(before, now, { ...head, vehicle_no: 'XY 9' })).toBe(true)
+    expect(overwritesOthersChange(before, now, head)).toBe(false)
   })
 
   it('shows its lines with their maximum quantities and pallets, and the other open lines of the order as empty', () => {

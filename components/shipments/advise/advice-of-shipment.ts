@@ -96,7 +96,7 @@ export const changeBody = (shipment: InboundShipment, { head, lines, pallets, ha
 }
 
 /** Whether a change of the header would replace what somebody else has changed since, in `now`. */
-export const replacesTheirs = (shipment: InboundShipment, now: InboundShipment, head: AdviceHeader): boolean => {
+export const overwritesOthersChange = (shipment: InboundShipment, now: InboundShipment, head: AdviceHeader): boolean => {
   const [before, theirs] = [headerOfShipment(shipment), headerOfShipment(now)]
   const fields = ['expected_date', 'carrier_code', 'vehicle_no', 'container_no'] as const
   return fields.some((field) => head[field].trim() !== before[field] && theirs[field] !== before[field])

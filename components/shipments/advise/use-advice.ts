@@ -41,7 +41,7 @@ import {
 } from './advice-problems.ts'
 import { findShipment, shipmentFromResponse } from './find-shipment.ts'
 import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
-import { changeBody, headerOfShipment, adviceLinesOfShipment, replacesTheirs, toPallets } from './advice-of-shipment.ts'
+import { changeBody, headerOfShipment, adviceLinesOfShipment, overwritesOthersChange, toPallets } from './advice-of-shipment.ts'
 
 /** `shipment` is null if v7 accepted the advice but did not return it. `booked` is the dock's time at the site. */
 export type AdviceResult = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }
@@ -179,7 +179,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null
       // A change of lines replaces all of them. It must not overwrite someone else's change that this user has not seen, and neither
       // must a change of a field.
-      const canAdd = now !== null && subject.shipment !== null && !hasNewLines && !replacesTheirs(subject.shipment, now, head)
+      const canAdd = now !== null && subject.shipment !== null && !hasNewLines && !overwritesOthersChange(subject.shipment, now, head)
       if (canAdd) setNewerVersion(now.version ?? null)
       const message = now ? conflictText(now, canAdd, toClientWording) : refusal
       setBusy(false)

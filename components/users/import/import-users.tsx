@@ -80,10 +80,10 @@ const FileUsers = (props: Props) => {
   const presets = usePresets()
   const signedIn = useSignedIn()
   // The presets must be known, because a row may name one.
-  return presets && signedIn && <KnownFileUsers {...props} presets={presets} signedIn={signedIn} />
+  return presets && signedIn && <LoadedFileUsers {...props} presets={presets} signedIn={signedIn} />
 }
 
-const KnownFileUsers = ({ file, presets, signedIn, ...rest }: Props & { presets: readonly Preset[]; signedIn: SignedIn }) => {
+const LoadedFileUsers = ({ file, presets, signedIn, ...rest }: Props & { presets: readonly Preset[]; signedIn: SignedIn }) => {
   const toClientWording = useClientWording()
   const targets = useMemo(() => USER_TARGETS.map((target) => ({ ...target, label: toClientWording(target.label) })), [toClientWording])
   const keysHonoured = useV7Features().idempotencyKeys ?? false

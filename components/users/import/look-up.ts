@@ -4,9 +4,9 @@ import { isLookupMissing } from '#lib/client/lookup.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { users, usersCheckEmail } from '#lib/contract/users/users.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
-import { supplierKey, type SupplierLookup, type UserFacts, type WantedSupplier } from './user-facts.ts'
+import { supplierKey, type SupplierLookup, type UserFacts, type FileSupplier } from './user-facts.ts'
 
-type Wanted = { emails: readonly string[]; suppliers: readonly WantedSupplier[] }
+type Wanted = { emails: readonly string[]; suppliers: readonly FileSupplier[] }
 type Found = Pick<UserFacts, 'emails' | 'suppliers'>
 
 export const NOTHING_FOUND: Found = { emails: new Map(), suppliers: new Map() }
@@ -96,7 +96,7 @@ const nameAndCode = (text: string): { name: string; code: string } => {
 /**
  * Finds a supplier by code, number, whole name, or name and code, and whether it supplies one of the clients. Null if the lookup failed.
  */
-const findSupplier = async ({ text, clients }: WantedSupplier, signal: AbortSignal): Promise<SupplierLookup | null> => {
+const findSupplier = async ({ text, clients }: FileSupplier, signal: AbortSignal): Promise<SupplierLookup | null> => {
   const search = (query: { q: string; client: string[] }) => send(settingsSuppliers, { query: { ...query, per_page: 50 }, signal })
   const { name, code } = nameAndCode(text)
   const result = await search({ q: code.slice(0, 100), client: [] })

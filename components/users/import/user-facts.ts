@@ -19,9 +19,9 @@ export type UserFacts = {
 }
 
 /** A supplier of the file, and the clients for whom it must deliver. */
-export type WantedSupplier = { text: string; clients: readonly string[] }
+export type FileSupplier = { text: string; clients: readonly string[] }
 
-export const supplierKey = ({ text, clients }: WantedSupplier): string => JSON.stringify([text.toUpperCase(), clients.toSorted()])
+export const supplierKey = ({ text, clients }: FileSupplier): string => JSON.stringify([text.toUpperCase(), clients.toSorted()])
 
 /** Text of the row's cell that holds a target; empty if no column does. */
 export type ReadCell = (key: string) => string

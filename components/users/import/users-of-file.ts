@@ -13,7 +13,7 @@ import type { Preset } from '../shared/presets.ts'
 import { LEVELS } from '../shared/words.ts'
 import { choiceFor, same, splitList, splitWithParts, unknownText, withBrackets } from './file-words.ts'
 import { readModules, rightsText } from './read-rights.ts'
-import { supplierKey, type Chosen, type ReadCell, type Report, type UserFacts, type WantedSupplier } from './user-facts.ts'
+import { supplierKey, type Chosen, type ReadCell, type Report, type UserFacts, type FileSupplier } from './user-facts.ts'
 
 // docs/decisions/0186-users-by-file.md
 
@@ -23,15 +23,15 @@ type Body = BodyOf<typeof createUser>
 export type FileUser = FileRecord & { body: Body; supplier: string }
 
 /** The addresses and suppliers that must be looked up. */
-export const lookupsOf = (users: readonly FileUser[]): { emails: string[]; suppliers: WantedSupplier[] } => {
-  const suppliers = users.flatMap((user) => (user.supplier === '' ? [] : [wantedSupplier(user.supplier, user.body.clients ?? [])]))
+export const lookupsOf = (users: readonly FileUser[]): { emails: string[]; suppliers: FileSupplier[] } => {
+  const suppliers = users.flatMap((user) => (user.supplier === '' ? [] : [fileSupplier(user.supplier, user.body.clients ?? [])]))
   return {
     emails: [...new Set(users.map(({ body }) => body.email).filter((text) => z.safeParse(emailField, text).success))],
     suppliers: [...new Map(suppliers.map((wanted) => [supplierKey(wanted), wanted])).values()],
   }
 }
 
-const wantedSupplier = (text: string, clients: readonly Grant[]): WantedSupplier => ({
+const fileSupplier = (text: string, clients: readonly Grant[]): FileSupplier => ({
   text,
   clients: clients.map(({ client_code: code }) => code),
 })
@@ -56,7 +56,7 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
     const level = readLevel(cell('level') || (preset?.level ?? ''), facts, report)
     const clients = readClients(cell('clients'), cell('owners'), facts, report)
     const chosen: Chosen = { level, preset, isSupplier: cell('supplier') !== '' || preset?.isSupplier === true }
-    const supplier = readSupplier(wantedSupplier(cell('supplier'), clients), chosen, facts, report)
+    const supplier = readSupplier(fileSupplier(cell('supplier'), clients), chosen, facts, report)
     const modules = readModules(cell, chosen, facts, report)
     const source = ['modules', 'preset'].find((key) => cell(key) !== '')
     const body: Body = {
@@ -130,7 +130,7 @@ const readPreset = (text: string, { presets }: UserFacts, report: Report): Prese
   return preset ?? null
 }
 
-const readSupplier = (wanted: WantedSupplier, { level, isSupplier }: Chosen, { suppliers }: UserFacts, report: Report): string | null => {
+const readSupplier = (wanted: FileSupplier, { level, isSupplier }: Chosen, { suppliers }: UserFacts, report: Report): string | null => {
   const { text } = wanted
   if (isSupplier && level !== 'Regular') report('level', 'Supplier users always have the level Regular.')
   if (text === '') {

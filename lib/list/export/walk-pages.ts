@@ -74,7 +74,7 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
   const requestMore = () => {
     while (running < IN_FLIGHT && nextRequest <= lastPageNo && nextRequest < page + MAX_PAGES_AHEAD && !anyAbort.aborted) {
       running++
-      results.set(nextRequest, askPage<Row>(nextRequest, options, anyAbort).finally(onSettled))
+      results.set(nextRequest, requestPage<Row>(nextRequest, options, anyAbort).finally(onSettled))
       nextRequest++
     }
   }
@@ -145,7 +145,7 @@ const lastPage = (page: number, result: Page<unknown>, newRows: number): number 
 }
 
 /** Requests one page, up to five times. Never rejects. */
-const askPage = async <Row>(page: number, options: WalkOptions<Row>, signal: AbortSignal): Promise<PageResult<Row>> => {
+const requestPage = async <Row>(page: number, options: WalkOptions<Row>, signal: AbortSignal): Promise<PageResult<Row>> => {
   for (let attempt = 0; ; attempt++) {
     const attempted = await tryPage(page, options, signal)
     if (attempted.ok !== 'again') return attempted

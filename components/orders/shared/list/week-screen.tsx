@@ -63,8 +63,8 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
   } as never
   const call = useCall(resource.call, input)
   // The level is that of all goods, so it is only comparable without filters.
-  const isWhole = state.q === '' && Object.keys(state.filters).length === 0
-  const busiest = useBusiestWeek((call.data as WeekResponse | undefined)?.data[0]?.start ?? null, task, isWhole)
+  const isUnfiltered = state.q === '' && Object.keys(state.filters).length === 0
+  const busiest = useBusiestWeek((call.data as WeekResponse | undefined)?.data[0]?.start ?? null, task, isUnfiltered)
   const chips = chipsOf(resource.filters, state.filters, {
     label: (filter) => filter.label,
     value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
@@ -114,11 +114,11 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
 }
 
 /** The busiest of the last weeks in the current scope; null without access to movements, or if v7 does not have them. */
-const useBusiestWeek = (start: string | null, task: DockTask, isWhole: boolean): BusiestWeek | null => {
+const useBusiestWeek = (start: string | null, task: DockTask, isUnfiltered: boolean): BusiestWeek | null => {
   const { can } = useSession()
   const { client, owner, site } = useScope()
   const query = start !== null &&
-    isWhole &&
+    isUnfiltered &&
     can('movements', 'view') && {
       ...scopeQuery({ client, owner, site }),
       task: [task],

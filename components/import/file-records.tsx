@@ -66,7 +66,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
     onStart,
     onCreated: props.onCreated,
   })
-  const isLooking = progress.status === 'running'
+  const isLookingUp = progress.status === 'running'
 
   const corrected = useMemo(() => changedCells(file.original, file.table), [file.original, file.table])
   const correctedRows = useMemo(() => new Set(corrected.map(({ row }) => row)), [corrected])
@@ -101,7 +101,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
   )
   const isUnread = records.length === 0 && missing.length > 0
   const blocked = leaving ?? block.leaving
-  const refusal = refusalOf({ noun, missing: missing.map(({ label }) => label), isLooking, good: good.length, total: records.length })
+  const refusal = refusalOf({ noun, missing: missing.map(({ label }) => label), isLookingUp, good: good.length, total: records.length })
   return (
     <Dialog
       open
@@ -121,7 +121,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
       footer={
         <>
           <span role="status" className="mr-auto flex items-center gap-2 text-sm text-muted">
-            {isLooking && (
+            {isLookingUp && (
               <>
                 <Spinner /> {countText(progress.done)} of {countText(progress.all)} codes looked up
                 <Button size="sm" variant="ghost" onClick={props.onStop}>
@@ -132,7 +132,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
             {progress.status === 'stopped' && `Stopped looking up codes. The others are checked when the ${noun.many} are created.`}
           </span>
           <Button onClick={() => confirmLeave(props.onOtherFile)}>Choose another file</Button>
-          {bad.length > 0 && !isLooking && (
+          {bad.length > 0 && !isLookingUp && (
             <Button icon="download" onClick={download}>
               Download {countOf(bad.length, noun)} to correct
             </Button>

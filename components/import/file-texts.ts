@@ -45,12 +45,12 @@ export const summaryOf = (noun: RecordNoun, { total, bad, warned, unchecked, unu
     : `${text}${hidden} Not used: ${unused.slice(0, 8).join(', ')}${unused.length > 8 ? ' and more' : ''}.`
 }
 
-type RefusalFacts = { noun: RecordNoun; missing: readonly string[]; isLooking: boolean; good: number; total: number }
+type RefusalFacts = { noun: RecordNoun; missing: readonly string[]; isLookingUp: boolean; good: number; total: number }
 
 /** Why the records cannot be created yet; false if they can. */
-export const refusalOf = ({ noun, missing, isLooking, good, total }: RefusalFacts) => {
+export const refusalOf = ({ noun, missing, isLookingUp, good, total }: RefusalFacts) => {
   if (missing.length > 0) return `Choose the columns with ${missing.map((label) => inSentence(label)).join(' and ')} first`
-  if (isLooking) return 'Looking up codes…'
+  if (isLookingUp) return 'Looking up codes…'
   if (total === 0) return `The file has no ${noun.many} below its headings`
   return good === 0 && `Every ${noun.one} has problems`
 }

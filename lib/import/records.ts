@@ -37,9 +37,9 @@ export const unchecked = <R extends FileRecord>(record: R): R => ({ ...record, p
 
 /** A record with v7's refusal. A warning that said the same at the same cell is dropped. */
 export const withRefusal = <R extends FileRecord>(record: R, refused: readonly FileProblem[]): R => {
-  const isSaid = ({ row, target, message }: FileProblem) =>
+  const isRepeated = ({ row, target, message }: FileProblem) =>
     refused.some((problem) => problem.row === row && problem.target === target && message.startsWith(problem.message))
-  return { ...record, problems: [...refused, ...record.problems.filter((problem) => !isSaid(problem))] }
+  return { ...record, problems: [...refused, ...record.problems.filter((problem) => !isRepeated(problem))] }
 }
 
 /** Rows of a file whose columns must be chosen before records can be read. */

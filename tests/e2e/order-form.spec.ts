@@ -556,7 +556,7 @@ test('a purchase order with a new supplier shows every problem at once, each lin
   await page
     .getByRole('textbox', { name: 'Expected date' })
     .fill(`${expected.getMonth() + 1}/${expected.getDate()}/${expected.getFullYear()}`)
-  // The expiry date is asked for later, when the supplier advises the shipment.
+  // The expiry date is entered later, when the supplier advises the shipment.
   await expect(page.getByRole('columnheader', { name: 'Best before' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Enter order' }).click()
   const order = await enteredOrder(page, 'purchase')

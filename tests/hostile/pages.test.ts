@@ -121,8 +121,8 @@ describe('The frame in a page', () => {
       expect(page, site).not.toContain(MENU)
       expect(page, site).not.toMatch(/Farah|clerk@acme|Acme Foods|SYD1/)
     }
-    const unsaid = await product.client.request('GET /stock-holding', { headers: { Cookie: user } })
-    expect(unsaid.text()).not.toMatch(/Farah|clerk@acme|Acme Foods|SYD1/)
+    const withoutSite = await product.client.request('GET /stock-holding', { headers: { Cookie: user } })
+    expect(withoutSite.text()).not.toMatch(/Farah|clerk@acme|Acme Foods|SYD1/)
   })
 
   it('has no token, and is forgotten with the session', async () => {

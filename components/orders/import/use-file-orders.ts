@@ -94,17 +94,17 @@ export const useFileOrders = ({ kind, table, scope, mapping, facts, acceptsRepea
   )
   const { productCache } = lookup
   const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
-  const isLooking = progress.status === 'running'
+  const isLookingUp = progress.status === 'running'
   const orders = useMemo(() => {
     const isAwaited = (order: FileOrder) =>
-      isLooking && !isFound({ ...codesIn(table, mapping, kind, order.rows), names: namesOf(kind, order) }, found)
+      isLookingUp && !isFound({ ...codesIn(table, mapping, kind, order.rows), names: namesOf(kind, order) }, found)
     return ordersOf(table, mapping, {
       ...facts,
       products: found.products,
       counterparties: found.counterparties,
       withProducts: (lines) => withProductData(lines, () => true, productCache.get),
     }).map((order) => (isAwaited(order) ? unchecked(order) : withExisting(kind, order, found, acceptsRepeats)))
-  }, [kind, table, mapping, facts, found, productCache, acceptsRepeats, isLooking])
+  }, [kind, table, mapping, facts, found, productCache, acceptsRepeats, isLookingUp])
   const repeats = orders.filter((order) => (found.existing.get(nameKey(nameOf(kind, order)))?.references.length ?? 0) > 0).length
   return { orders, progress, stop, repeats }
 }

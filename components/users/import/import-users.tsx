@@ -101,13 +101,13 @@ const LoadedFileUsers = ({ file, presets, signedIn, ...rest }: Props & { presets
     [file.table, mapping, signedIn, presets, toClientWording],
   )
   const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
-  const isLooking = progress.status === 'running'
+  const isLookingUp = progress.status === 'running'
   const records = useMemo(
     () =>
       usersOf(file.table, mapping, { signedIn, presets, toClientWording, ...found }).map((user) =>
-        isLooking && !isFound(lookupsOf([user]), found) ? unchecked(user) : user,
+        isLookingUp && !isFound(lookupsOf([user]), found) ? unchecked(user) : user,
       ),
-    [file.table, mapping, signedIn, presets, toClientWording, found, isLooking],
+    [file.table, mapping, signedIn, presets, toClientWording, found, isLookingUp],
   )
   return (
     <FileRecords

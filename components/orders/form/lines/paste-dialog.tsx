@@ -73,8 +73,8 @@ const PasteDialog = ({
   const filledLines = lines.filter((line) => !isBlank(line))
   const validLines = filledLines.filter((line) => !badLineIds.has(line.id))
   const toClientWording = useClientWording()
-  const isLooking = progress.done < progress.all && !progress.isCancelled
-  const refusal = isLooking ? toClientWording('Looking up items…') : pasteProblem(existingCount, filledLines.length, maxLines)
+  const isLookingUp = progress.done < progress.all && !progress.isCancelled
+  const refusal = isLookingUp ? toClientWording('Looking up items…') : pasteProblem(existingCount, filledLines.length, maxLines)
   const addLines = (chosen: Lines) => {
     actions.current?.close()
     const currentLines = new Map(linesIn(store.grid.get()).map((line) => [line.id, line]))
@@ -90,7 +90,7 @@ const PasteDialog = ({
       className="h-[calc(100dvh-32px)]"
       footer={
         <>
-          {isLooking && (
+          {isLookingUp && (
             <span role="status" className="mr-auto flex items-center gap-2 text-sm text-muted">
               <Spinner /> {countText(progress.done)} of {countText(progress.all)} <ClientWording>items looked up</ClientWording>
               <Button size="sm" variant="ghost" onClick={progress.cancel}>

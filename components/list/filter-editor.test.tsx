@@ -66,6 +66,15 @@ it('a range that ends before it begins has the error at its end', () => {
   expect(htmlOf(dateRange('at', 'Time'), { at_from: ['2026-11-20'], at_to: ['2026-11-27'] })).not.toContain('aria-invalid="true"')
 })
 
+it('a range with one end is named by its label alone', () => {
+  const filter = numberRange('cover', 'Cover at most', { only: 'max' })
+  const html = renderToStaticMarkup(
+    <FilterEditor filter={filter} label={filter.label} filters={{}} onChange={() => {}} facet={undefined} load={undefined} />,
+  )
+  expect(html).toContain('aria-label="Cover at most"')
+  expect(html.match(/<input/g)).toHaveLength(1)
+})
+
 it('only a signed quantity may be negative, and elsewhere the error says so', () => {
   const htmlOf = (filter: EditorProps['filter'], filters: EditorProps['filters']) =>
     renderToStaticMarkup(

@@ -159,7 +159,7 @@ type RangeProps = {
 
 const Range = ({ label, filter, ends, problem, values, onSet }: RangeProps) => {
   const unit = filter.kind === 'numberRange' ? filter.unit : undefined
-  const names = ends[0] ? ['from', 'to'] : ['', 'at most']
+  const names = ends[0] && ends[1] ? [' from', ' to'] : []
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
@@ -168,11 +168,11 @@ const Range = ({ label, filter, ends, problem, values, onSet }: RangeProps) => {
           (key, index) =>
             key && (
               <Fragment key={key}>
-                {index === 1 && filter.kind === 'numberRange' && <span className={BESIDE_INPUT}>{ends[0] ? '–' : 'at most'}</span>}
+                {index === 1 && ends[0] && filter.kind === 'numberRange' && <span className={BESIDE_INPUT}>–</span>}
                 {filter.kind === 'dateRange' ? (
                   <DateInput
                     size="sm"
-                    aria-label={`${label} ${names[index]}`}
+                    aria-label={label + (names[index] ?? '')}
                     value={values(key)}
                     onValue={(day) => onSet(key, day)}
                     problemOf={() => (index === 1 ? problem : null)}
@@ -183,7 +183,7 @@ const Range = ({ label, filter, ends, problem, values, onSet }: RangeProps) => {
                     size="sm"
                     isWhole={filter.kind === 'numberRange' && filter.isWhole}
                     isSigned={filter.kind === 'numberRange' && filter.isSigned}
-                    aria-label={`${label} ${names[index]}`}
+                    aria-label={label + (names[index] ?? '')}
                     value={values(key)}
                     onValue={(text) => onSet(key, text)}
                     problem={index === 1 ? problem : null}

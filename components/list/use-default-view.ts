@@ -15,8 +15,8 @@ type Options = {
 
 /**
  * Opens the user's default view if the list was opened without filters, search or sort. Removing the filters later does not bring it
- * back, nor does a reload or Back: the URL then has `default_view=0`. Returns the query of the view until the URL has it, so that its
- * rows are requested at once; otherwise null.
+ * back, nor does a reload or Back: the URL then has `default_view=0`. A view of columns alone adds nothing to the URL, and brings its
+ * columns each time. Returns the query of the view until the URL has it, so that its rows are requested at once; otherwise null.
  */
 export const useDefaultView = ({ list, settings, search, goToQuery }: Options): string | null => {
   const [isOpening, setOpening] = useState(() => isBareQuery(search))
@@ -26,7 +26,7 @@ export const useDefaultView = ({ list, settings, search, goToQuery }: Options): 
   if (isOpening && settings && !hasOwnRows && !newLayout) setOpening(false)
   const target = isOpening && hasOwnRows ? queryOfView(search, defaultView) : null
   const address = target ?? (hasOwnRows ? withoutDefaultView(search) : null)
-  // Before the browser paints the columns as the user last had them.
+  // A layout effect, so that the browser does not first paint the columns that the user had before.
   useLayoutEffect(() => {
     if (newLayout) showLayout(list, newLayout)
   }, [list, newLayout])

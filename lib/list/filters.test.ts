@@ -37,6 +37,11 @@ describe('chips', () => {
     ])
   })
 
+  it('add no word to a filter whose label says which end it has', () => {
+    const waiting: FilterSpec = { kind: 'numberRange', key: 'age', label: 'Waiting for at least', min: 'age_min', max: null, unit: 'hours' }
+    expect(chipsOf([waiting], { age_min: ['4'] }, words)).toMatchObject([{ label: 'Waiting for at least', value: '4 hours' }])
+  })
+
   it('remove only their own filter', () => {
     const filters = { disposition: ['GOOD', 'HOLD'], expiry_from: ['2026-01-31'], expiry_to: ['2026-02-01'] }
     const [good, , expiry] = chips(filters)

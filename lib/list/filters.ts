@@ -34,7 +34,9 @@ const chipsOfFilter = (spec: FilterSpec, filters: Filters, words: ChipWords): Ch
   if (spec.kind === 'dateRange') return singleChip(rangeText(filters[spec.from]?.[0], filters[spec.to]?.[0], words.date))
   if (spec.kind === 'numberRange') {
     const valueOf = (key: string | null) => (key ? filters[key]?.[0] : undefined)
-    return singleChip(rangeText(valueOf(spec.min), valueOf(spec.max), writeNumber) + (spec.unit ? ` ${spec.unit}` : ''))
+    const text =
+      spec.min && spec.max ? rangeText(valueOf(spec.min), valueOf(spec.max), writeNumber) : writeNumber(valueOf(spec.min ?? spec.max) ?? '')
+    return singleChip(spec.unit ? `${text} ${spec.unit}` : text)
   }
   const values = filters[spec.key] ?? []
   if (values.length > MAX_SEPARATE_CHIPS) return singleChip(`${values.length} values`)

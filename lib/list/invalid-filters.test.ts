@@ -4,7 +4,7 @@ import type { Filters, FilterSpec } from './spec.ts'
 
 const EXPIRY: FilterSpec = { kind: 'dateRange', key: 'expiry', label: 'Expiry', from: 'expiry_from', to: 'expiry_to' }
 const AGE: FilterSpec = { kind: 'numberRange', key: 'age', label: 'Age', min: 'age_min', max: 'age_max', unit: 'days' }
-const COVER: FilterSpec = { kind: 'numberRange', key: 'cover', label: 'Cover', min: null, max: 'cover_max' }
+const COVER: FilterSpec = { kind: 'numberRange', key: 'cover', label: 'Cover at most', min: null, max: 'cover_max' }
 const specs: FilterSpec[] = [{ kind: 'choice', key: 'disposition', label: 'Disposition' }, EXPIRY, AGE, COVER]
 
 describe('typed filters', () => {

@@ -65,6 +65,7 @@ export type FilterSpec = FilterBase &
     | { kind: 'dateRange'; from: string; to: string }
     /** One day. */
     | { kind: 'date' }
+    /** With only one end, the label says which: "Cover at most". */
     | { kind: 'numberRange'; min: string | null; max: string | null; unit?: string; isWhole?: boolean; isSigned?: boolean }
     /** A checkbox that sends `value`; its chip shows the label. `hasBoth`: a quick tab sends the other value. */
     | { kind: 'flag'; value: '1' | '0'; hasBoth?: boolean }

@@ -27,7 +27,7 @@ export const stockFilters: readonly FilterSpec[] = [
   numberRange('age', 'Age', { unit: 'days', isWhole: true, group: 'Dates' }),
   numberRange('on_hand', 'On hand', { labelKey: 'on_hand', group: 'Quantity' }),
   numberRange('available', 'Available', { labelKey: 'available', group: 'Quantity' }),
-  numberRange('days_of_cover', 'Cover', { only: 'max', unit: 'days', group: 'Quantity' }),
+  numberRange('days_of_cover', 'Cover at most', { only: 'max', unit: 'days', group: 'Quantity' }),
   flag('below_reorder', 'Below reorder level', { group: 'Show' }),
   flag('has_hold', 'With stock on hold', { group: 'Show' }),
   flag('expired', 'With expired stock', { group: 'Show' }),

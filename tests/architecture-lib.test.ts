@@ -10,7 +10,7 @@ const LAYERS: Readonly<Record<string, number>> = { db: 0, http: 1, auth: 1, mail
 const AREA = 2
 const START = 4
 
-/** The only files outside the demo that may import it: they seed an empty database and start the simulation. */
+/** The only files outside the demo that may import it: they seed an empty database, start the simulation and print the demo accounts. */
 const OPENS_DEMO = ['lib/reference/start-reference.ts', 'lib/reference/serve.ts', 'lib/start.ts']
 
 const layerOf = (path: string): number => {

@@ -161,7 +161,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   await dialog.getByRole('button', { name: /^ASN number: / }).click()
   await expect(dialog.getByLabel('ASN number')).toBeFocused()
   await expect(dialog.getByLabel('ASN number')).toHaveAccessibleDescription(/Enter an ASN number\./)
-  // A scanner presses Enter after each code. That moves to the next field and does not send the advice.
+  // A scanner presses Enter after each code. That moves to the next field and does not send the ASN.
   await dialog.getByLabel('ASN number').fill(asn)
   await dialog.getByLabel('ASN number').press('Enter')
   await expect(dialog.getByRole('textbox', { name: /^Expected at the/ })).toBeFocused()

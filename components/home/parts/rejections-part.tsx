@@ -19,7 +19,7 @@ export const RejectionsPart = ({ part, links }: { part: NonNullable<HomeOverview
       title="Rejections by day"
       className="md:col-span-2"
       href={links.rejections({ from, to })}
-      summary={`${pluralise(total, 'message', 'messages')} in ${pluralise(days.length, 'day', 'days')}${hasOtherClock ? ', in your time zone' : ''}`}
+      summary={`${pluralise(total, 'message', 'messages')} in ${pluralise(days.length, 'day', 'days')}${hasOtherClock ? ' (your time zone)' : ''}`}
     >
       {total === 0 ? (
         <NoFigures>No messages were rejected.</NoFigures>

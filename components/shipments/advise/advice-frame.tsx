@@ -22,13 +22,13 @@ type Props = {
   verb: string
   state: FormState
   disabledReason?: string | null
-  /** Replaces the form's buttons once the advice was sent. */
+  /** Replaces the form's buttons once the ASN was sent. */
   footer?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** Dialog frame of an advice. Asks before closing with unsaved changes. */
+/** Dialog frame of the ASN form. Asks before closing with unsaved changes. */
 export const AdviceFrame = ({ title, description, verb, state, disabledReason, footer, onClose, children }: Props) => {
   const { close, question } = useDiscardQuestion({ isDirty: state.isDirty && !footer, onClose })
   return (

@@ -7,7 +7,7 @@ import { isDay } from '#lib/shared/days.ts'
 import { afterTodayProblem, dateWord } from '#lib/order-form/day-rules.ts'
 import { linesWithQty, palletSscc, parseQty, roundQty, type AdviceHeader, type AdviceLine, type LineNeeds, type Pallet } from './advice.ts'
 
-/** What is wrong with an advice, by field: found here, or returned by v7. */
+/** What is wrong with an ASN, by field: found here, or returned by v7. */
 export type AdviceProblems = {
   head: Partial<Record<keyof AdviceHeader | 'po_no' | 'dock', string>>
   /** By line key. */
@@ -58,7 +58,7 @@ export const assignProblems = (
   return problems
 }
 
-/** Labels of an advice's fields, in the client's words. */
+/** Labels of the ASN form's fields, in the client's words. */
 export type AdviceLabels = Readonly<Record<keyof AdviceHeader | 'po_no' | 'dock' | 'lot' | 'expiry', string>>
 
 /**
@@ -158,7 +158,7 @@ export const expiryProblem = (day: string, today: string, label: string): string
 export const countProblems = ({ head, lines, pallets, other }: AdviceProblems): number =>
   [head, ...Object.values(lines), ...Object.values(pallets)].reduce((sum, part) => sum + Object.keys(part).length, other.length)
 
-/** Attribute of an advice's inputs, with the name of the field: `asn_no`, `line 3 qty` or `pallet b sscc`, by line and pallet key. */
+/** Attribute of the ASN form's inputs, with the name of the field: `asn_no`, `line 3 qty` or `pallet b sscc`, by line and pallet key. */
 export const ADVICE_FIELD = 'data-advice-field'
 export const lineField = (key: string, field: string): string => `line ${key} ${field}`
 export const palletField = (key: string, field: string): string => `pallet ${key} ${field}`

@@ -203,7 +203,7 @@ it('one outstanding unit is in the singular', () => {
   expect(validate(head, [line({ open: 1, qty: '2' })]).lines).toEqual({ 1: { qty: 'Only 1 CASE of line 1 is outstanding.' } })
 })
 
-it('all problems of an advice are shown at once, before anything is sent', () => {
+it('all problems of an ASN are shown at once, before anything is sent', () => {
   const pallet = (key: string, part: Partial<Pallet>): Pallet => ({ key, type: 'PALLET', sscc: '', weight: '', ...part })
   const problems = validate(
     { ...head, asn_no: '', expected_date: '2026-11-01' },
@@ -250,7 +250,7 @@ it('what a line needs is checked before sending, in the client’s words, but no
   expect(validate(head, [line({ qty: '1', lot: 'L1', expiry: '2027-01-01' })], null, [], ofOrder).lines).toEqual({})
 })
 
-it('an advice is not sent with a dock that cannot be booked', () => {
+it('an ASN is not sent with a dock that cannot be booked', () => {
   expect(validate(head, [line({ qty: '1' })], null, [], null, 'Too late.').head).toEqual({ dock: 'Too late.' })
 })
 

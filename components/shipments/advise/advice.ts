@@ -26,7 +26,7 @@ export type AdviceHeader = { asn_no: string; expected_date: string; carrier_code
 
 type OrderLine = PurchaseOrderDetail['lines'][number]
 
-/** Initial header of an advice. `today` is that of the site. */
+/** Initial header of an ASN. `today` is that of the site. */
 export const initialHeader = (order: PurchaseOrderDetail, today: string): AdviceHeader => ({
   asn_no: '',
   expected_date: upcomingDay(order, today),

@@ -22,7 +22,7 @@ type Props = {
   /** The order that the shipment belongs to; null if the user has to choose one first. */
   poNo: string | null
   onLabels: (shipments: readonly AnyShipment[]) => void
-  /** Called after sending, so that a reload of the page does not start a new advice. */
+  /** Called after sending, so that a reload of the page does not start a new ASN. */
   onDone: () => void
   onClose: () => void
 }

@@ -20,12 +20,12 @@ const renderText = (done: Partial<AdviceResult>) =>
     '',
   )
 
-it('a sent advice counts the parts of a split line once', () => {
+it('a sent ASN counts the parts of a split line once', () => {
   const parts = [1, 2, 2].map((po_line_no) => ({ po_line_no })) as unknown as InboundShipment['lines']
   expect(renderText({ shipment: { ...shipment, lines: parts } })).toContain(': 2 lines of PO-1')
 })
 
-it('a sent advice shows when it is expected, and when its dock is booked', () => {
+it('a sent ASN shows when it is expected, and when its dock is booked', () => {
   expect(renderText({})).toContain('Melbourne 2 expects it on 12/01/2026: 1 line of PO-1 on 1 pallet.')
   expect(renderText({})).not.toContain('dock is booked')
   expect(renderText({ booked: { day: '2026-11-30', time: '06:00' } })).toContain('A dock is booked for 11/30/2026 06:00.')

@@ -6,7 +6,7 @@ import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import type { AdviceResult } from './use-advice.ts'
 
-/** Result of an advice: the created shipment, and what is left to do. */
+/** Result of sending an ASN: the created shipment, and what is left to do. */
 export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }: { done: AdviceResult }) => (
   <div className="flex flex-col gap-3 pb-2 text-base">
     <p className="flex items-start gap-2">

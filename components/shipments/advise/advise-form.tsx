@@ -219,7 +219,7 @@ type DockProps = {
   slots: Parameters<typeof DockFields>[0]['slots']
 }
 
-/** Dock booking of a new advice. For an existing shipment it is booked, moved and released separately. */
+/** Dock booking of a new ASN. For an existing shipment it is booked, moved and released separately. */
 const Dock = ({ advice, site, slots }: DockProps) => {
   const { expected_date: expected } = advice.head
   return (

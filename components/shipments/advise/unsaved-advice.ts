@@ -21,7 +21,7 @@ const formValues = {
   pallets: z.array(z.object({ key: text, type: text, sscc: text, weight: text })),
 }
 
-/** Form values of an advice, stored when the session expired. */
+/** Form values of an ASN, stored when the session expired. */
 export const UnsavedAdvice = z.object({ poNo: text, ...formValues, slot: z.object({ day: text, time: text }) })
 export type UnsavedAdvice = z.output<typeof UnsavedAdvice>
 

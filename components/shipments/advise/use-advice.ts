@@ -43,10 +43,10 @@ import { findShipment, shipmentFromResponse } from './find-shipment.ts'
 import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 import { changeBody, headerOfShipment, adviceLinesOfShipment, overwritesOthersChange, toPallets } from './advice-of-shipment.ts'
 
-/** `shipment` is null if v7 accepted the advice but did not return it. `booked` is the dock's time at the site. */
+/** `shipment` is null if v7 accepted the ASN but did not return it. `booked` is the dock's time at the site. */
 export type AdviceResult = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }
 
-/** What the form is for: a new shipment advice for an order, or a change to an advised shipment. */
+/** What the form is for: a new ASN for an order, or a change to an advised shipment. */
 export type Subject =
   | { order: PurchaseOrderDetail; poNo: string; shipment: null }
   | { order: PurchaseOrderDetail | null; shipment: InboundShipment; packages: readonly Package[] }
@@ -91,7 +91,7 @@ const conflictText = (
   )
 }
 
-/** State of the advice form: values, problems and submit. The values are kept if v7 refuses the request. */
+/** State of the ASN form: values, problems and submit. The values are kept if v7 refuses the request. */
 export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | UnsavedAdviceChange | null = null) => {
   const { sites } = useSession()
   const refresh = useRefresh()
@@ -194,7 +194,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     return { asnNo: head.asn_no.trim(), shipment, bookingRefusal, booked: bookedAt !== null && bookingRefusal === null ? slot : null }
   }
 
-  /** Drops the problems of changed fields. They are checked again when the advice is sent. */
+  /** Drops the problems of changed fields. They are checked again when the ASN is sent. */
   const dropProblems = (change: Parameters<typeof withoutProblems>[1]) => setProblems((old) => withoutProblems(old, change))
   return {
     today,

@@ -56,7 +56,7 @@ export const PurchaseOrderLine = z.object({
   qty_over: Qty,
   expiry_date: z.nullable(Day),
   sscc: z.array(z.string()),
-  /** What an advice of this line must have. Only in the response for a single order; an extension. */
+  /** What an ASN must have for this line. Only in the response for a single order; an extension. */
   needs: z.optional(z.nullable(z.object({ lot: z.boolean(), expiry: z.boolean(), whole_qty: z.boolean() }))),
 })
 export type PurchaseOrderLine = Read<typeof PurchaseOrderLine>

@@ -23,7 +23,7 @@ const writeStreams = async (tx: Db, world: World): Promise<void> => {
       'IN',
       isJsonClient(client) ? 'API' : 'EDI',
     ] as const,
-    [`${client.code}-OUT`, `${client.name} advices`, client.code, 'OUT', 'API'] as const,
+    [`${client.code}-OUT`, `${client.name} outbound`, client.code, 'OUT', 'API'] as const,
   ])
   await tx.copyIn(
     'stream',

@@ -13,7 +13,7 @@ export const readAdvisedPackages = (tx: Db, shipment: number): Promise<(AdvisedP
     select sscc, package_type, weight_kg, length_cm, width_cm, height_cm from package
     where shipment_id = ${shipment} and sscc is not null order by id`)
 
-/** Restores the dimensions of packages that were deleted and written again, because an advice does not contain dimensions. */
+/** Restores the dimensions of packages that were deleted and written again, because an ASN has no dimensions. */
 export const keepDimensions = async (tx: Db, shipment: number, before: readonly (AdvisedPackage & Dimensions)[]): Promise<void> => {
   await tx.query(sql`
     update package k set length_cm = b.length_cm, width_cm = b.width_cm, height_cm = b.height_cm

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { presetBody, PRESETS, type Preset } from '#components/users/shared/presets.ts'
-import { RIGHT_WORDS, RIGHTS } from '#components/users/shared/offered-rights.ts'
+import { RIGHTS } from '#lib/contract/users/module-rights.ts'
+import { RIGHT_WORDS } from '#components/users/shared/offered-rights.ts'
 import { putSettingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 

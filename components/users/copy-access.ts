@@ -8,7 +8,8 @@ import { joinWithAnd } from '#lib/shared/join-words.ts'
 import { wholeClient, type Access, type SignedIn } from './initial-access.ts'
 import { clientsBody, clientFields, modulesBody, moduleFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
-import { offeredRights, RIGHTS, type Right } from './shared/offered-rights.ts'
+import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
+import { offeredRights } from './shared/offered-rights.ts'
 import { userName } from './shared/words.ts'
 
 /** Where a new user starts; null if v7 decides. The time zone comes with the home site. */

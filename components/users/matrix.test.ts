@@ -5,7 +5,8 @@ import { CLOSED_TO_SUPPLIERS } from '#lib/reference/auth/access-refusal.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { columnState, effectiveRights, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { findPreset, presetChanges, PRESETS } from './shared/presets.ts'
-import { effectiveRightsIn, offeredRights, RIGHTS, type Right } from './shared/offered-rights.ts'
+import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
+import { effectiveRightsIn, offeredRights } from './shared/offered-rights.ts'
 import { levelChange } from './shared/words.ts'
 
 const at = (level: string, isSupplier = false) => ({ level, isSupplier })

@@ -2,7 +2,8 @@ import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
-import { noEffectReason, offeredRights, RIGHTS, RIGHT_WORDS, type Holder, type Right } from './shared/offered-rights.ts'
+import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
+import { noEffectReason, offeredRights, RIGHT_WORDS, type Holder } from './shared/offered-rights.ts'
 
 /**
  * Why the signed-in user cannot grant or revoke a right, or null. Administrators can grant everything, others only what they have.

@@ -18,16 +18,8 @@ import { usePresets } from './use-presets.ts'
 import { RightCell } from './shared/right-cell.tsx'
 import { useGridCursor } from './shared/use-grid-cursor.ts'
 import type { TabProps } from './use-draft.ts'
-import {
-  holderOf,
-  noEffectReason,
-  offeredRights,
-  RIGHT_WORDS,
-  RIGHTS,
-  rightsWithoutEffect,
-  type Holder,
-  type Right,
-} from './shared/offered-rights.ts'
+import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
+import { holderOf, noEffectReason, offeredRights, RIGHT_WORDS, rightsWithoutEffect, type Holder } from './shared/offered-rights.ts'
 
 /** Tab with the rights per module: a matrix with checkboxes for whole rows and columns, and presets. */
 export default function ModulesTab({ user, draft, locked }: TabProps) {

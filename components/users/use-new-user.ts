@@ -17,7 +17,8 @@ import { emptyAccess, supplierAccess, type Access, type SignedIn } from './initi
 import type { Preset } from './shared/presets.ts'
 import { toAccess, UnsavedUser } from './unsaved-user.ts'
 import { effectiveRights } from './matrix.ts'
-import { rightsWithoutEffect, RIGHTS } from './shared/offered-rights.ts'
+import { RIGHTS } from '#lib/contract/users/module-rights.ts'
+import { rightsWithoutEffect } from './shared/offered-rights.ts'
 import { LEVELS } from './shared/words.ts'
 
 /** The supplier to whom the new user belongs, and the client that buys from it. */

@@ -3,7 +3,8 @@ import type { Module } from '#lib/contract/engine/common.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { regionName } from '#lib/shared/region-name.ts'
 import { ALL_CLIENTS, ALL_SITES, type UserFields } from './user-fields.ts'
-import { RIGHT_WORDS, RIGHTS, type Right } from './offered-rights.ts'
+import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
+import { RIGHT_WORDS } from './offered-rights.ts'
 
 /** Text of one change: `+ MEL2`, `− export in Stock holding`, `Name: Ivy → Ivy Green`. */
 export type ChangeText = { sign: '+' | '−' | '→'; text: string }

@@ -1,11 +1,10 @@
 import type { Level, Module } from '#lib/contract/engine/common.ts'
+import { MODULE_RIGHTS, RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { isClosedToSuppliers, isTooLow, MODULE_LEVEL } from '#lib/client/screens.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 
-/** The six rights, in the order of the matrix. */
-export const RIGHTS = ['can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
-export type Right = (typeof RIGHTS)[number]
+/** The word for each right within a sentence. */
 export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
   can_view: 'view',
   can_create: 'create',
@@ -15,27 +14,7 @@ export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
   can_print: 'print',
 }
 
-const LIST_RIGHTS: readonly Right[] = ['can_view', 'can_export', 'can_print']
-const RECORD_RIGHTS: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
-
-/** The rights that have an effect in each module. `can_delete` has no effect in any module, and labels have no screen. */
-const OFFERED_RIGHTS: Readonly<Record<Module, readonly Right[]>> = {
-  stock: LIST_RIGHTS,
-  movements: LIST_RIGHTS,
-  age: LIST_RIGHTS,
-  purchase_orders: RECORD_RIGHTS,
-  sales_orders: RECORD_RIGHTS,
-  customers: ['can_view', 'can_edit', 'can_export', 'can_print'],
-  shipments: RECORD_RIGHTS,
-  suppliers: RECORD_RIGHTS,
-  audit: LIST_RIGHTS,
-  rejections: ['can_view', 'can_edit', 'can_export', 'can_print'],
-  users: RECORD_RIGHTS,
-  settings: ['can_view', 'can_edit', 'can_export', 'can_print'],
-  labels: [],
-}
-
-const isModule = (module: string): module is Module => Object.hasOwn(OFFERED_RIGHTS, module)
+const isModule = (module: string): module is Module => Object.hasOwn(MODULE_RIGHTS, module)
 
 /** Rights to edit that need a higher level than the screen. */
 const EDIT_LEVEL: Readonly<Partial<Record<Module, Level>>> = { rejections: 'Manager' }
@@ -101,4 +80,4 @@ const textAboveLevel = (module: Module, given: readonly Right[], level: string |
 }
 
 /** Rights that can be granted in a module. For a module that only v7 knows, all of them. */
-export const offeredRights = (module: string): readonly Right[] => (isModule(module) ? OFFERED_RIGHTS[module] : RIGHTS)
+export const offeredRights = (module: string): readonly Right[] => (isModule(module) ? MODULE_RIGHTS[module] : RIGHTS)

@@ -3,7 +3,8 @@ import { MODULES } from '#lib/modules.ts'
 import type { AccessPreset } from '#lib/contract/settings/access-presets.ts'
 import { rightKey, type UserFields } from './user-fields.ts'
 import { LEVELS } from './words.ts'
-import { noEffectReason, offeredRights, rightsWithoutEffect, RIGHTS, type Right } from './offered-rights.ts'
+import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
+import { noEffectReason, offeredRights, rightsWithoutEffect } from './offered-rights.ts'
 
 export type Preset = {
   key: string

@@ -2,7 +2,7 @@ import type { ModuleGrant, UserClientAccess, UserModuleAccess, UserSiteAccess } 
 import type { Module } from '#lib/contract/engine/common.ts'
 import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
-import { RIGHTS, type Right } from './offered-rights.ts'
+import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
 
 /**
  * Everything about a user that can be changed, as one flat record: `a.name`, `m.stock.can_view`, `s.SYD1`, `s.*`, `c.ACME`

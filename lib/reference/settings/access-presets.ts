@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { AccessPreset } from '#lib/contract/exact-types.ts'
+import { RIGHTS } from '#lib/contract/users/module-rights.ts'
 import type { putSettingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -56,8 +57,6 @@ const changesOf = (before: readonly AccessPreset[], after: readonly AccessPreset
     })
     .filter((change) => change.before !== change.after)
 }
-
-const RIGHTS = ['can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
 
 /** `Clerk; level Regular; stock: view, export` */
 const textOf = ({ name, description, user_level, is_supplier, modules }: AccessPreset): string =>

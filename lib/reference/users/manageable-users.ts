@@ -1,5 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { LEVEL_RANK, type Level } from '#lib/contract/engine/common.ts'
+import { MODULE_RIGHTS, RIGHTS } from '#lib/contract/users/module-rights.ts'
+import { MODULES } from '#lib/modules.ts'
+import { MODULE_LEVEL } from '../auth/access-refusal.ts'
 import type { Caller } from '../auth/caller.ts'
 import { allOf, clientSql, siteSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
@@ -21,11 +24,11 @@ export const visibleSql = (caller: Caller): Sql => {
       or exists (select 1 from user_site us where us.user_id = u.id and ${siteSql(caller.access, 'us')}))))`
 }
 
-const RIGHTS = ['can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
-
 /**
  * Whether the caller has all rights of user `u`, in every module, client, owner and site; only then may they manage the user.
- * Otherwise they could gain rights, for example by redirecting the user's password reset. See decision 0148.
+ * Otherwise they could gain rights, for example by redirecting the user's password reset. See decision 0148. Rights without an effect
+ * do not count, because nobody can be given them, and neither do modules that need a level above the caller's, which the caller cannot
+ * give.
  */
 export const hasAllRightsSql = (caller: Caller): Sql => {
   if (managesAllUsers(caller.level)) return sql`true`
@@ -44,11 +47,17 @@ export const hasAllRightsSql = (caller: Caller): Sql => {
   const callerRights = [...caller.modules].flatMap(([module, rights]) =>
     rights.can_view ? RIGHTS.filter((right) => rights[right]).map((right) => `${module}~${right}`) : [],
   )
+  const countedRights = MODULES.flatMap((module) =>
+    LEVEL_RANK[MODULE_LEVEL[module] ?? 'Regular'] > LEVEL_RANK[caller.level]
+      ? []
+      : MODULE_RIGHTS[module].map((right) => `${module}~${right}`),
+  )
   const foreignRight = sql`exists (
     select 1 from user_module m
     cross join lateral (values ('can_view', m.can_view), ('can_create', m.can_create), ('can_edit', m.can_edit),
       ('can_delete', m.can_delete), ('can_export', m.can_export), ('can_print', m.can_print)) as r (name, is_given)
-    where m.user_id = u.id and r.is_given and not (m.module || '~' || r.name) = any(${callerRights}::text[]))`
+    where m.user_id = u.id and r.is_given and (m.module || '~' || r.name) = any(${countedRights}::text[])
+      and not (m.module || '~' || r.name) = any(${callerRights}::text[]))`
   const foreignSupplier = access.supplier === null ? sql`false` : sql`u.supplier_code is distinct from ${access.supplier}::text`
   return allOf([sql`not (${foreignClient})`, sql`not (${foreignSite})`, sql`not ${foreignRight}`, sql`not (${foreignSupplier})`])
 }

@@ -826,7 +826,7 @@ export const usersSuite = (reference: () => Reference): void => {
 
     describe('with a right that the manager lacks', () => {
       const full = {
-        module: 'stock',
+        module: 'sales_orders',
         can_view: true,
         can_create: true,
         can_edit: true,
@@ -834,7 +834,7 @@ export const usersSuite = (reference: () => Reference): void => {
         can_export: true,
         can_print: true,
       }
-      const RIGHTS = ['can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
+      const RIGHTS = ['can_create', 'can_edit', 'can_export', 'can_print'] as const
       const usersModule = { ...full, module: 'users' }
       const createManager = (rights: object, overrides = {}) =>
         createTestUser({ user_level: 'Manager', modules: [{ ...full, ...rights }, usersModule], ...overrides })
@@ -875,21 +875,33 @@ export const usersSuite = (reference: () => Reference): void => {
       })
 
       it('is also refused for another module, client, owner or site, but allowed with the same rights', async () => {
-        const manager = await createManager({ can_delete: false })
+        const manager = await createManager({ can_print: false })
+        const same = { ...full, can_print: false }
         const acme = { client_code: 'ACME', all_owners: true }
         const others: object[] = [
-          { modules: [stockRights, { ...stockRights, module: 'rejections' }] },
+          { modules: [same, { ...same, module: 'rejections' }] },
           { clients: [acme, { client_code: 'BOREAL', all_owners: true }] },
           { sites: ['SYD1', 'MEL2'] },
         ]
         for (const fields of others) {
-          const responses = await attemptAll(manager, await createTestUser(fields))
+          const responses = await attemptAll(manager, await createTestUser({ modules: [same], ...fields }))
           expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 403))
         }
         const oneOwnerManager = await createManager({}, { clients: [{ client_code: 'ACME', owners: ['ACME-NZ'] }] })
-        expect((await attemptAll(oneOwnerManager, await createTestUser())).every(({ status }) => status === 403)).toBe(true)
-        const equal = await createTestUser({ modules: [{ ...full, can_delete: false }] })
+        expect((await attemptAll(oneOwnerManager, await createTestUser({ modules: [same] }))).every(({ status }) => status === 403)).toBe(
+          true,
+        )
+        const equal = await createTestUser({ modules: [same] })
         expect((await attemptAll(manager, equal))[0]!.body.data.email).toBe(`taken.${equal.email}`)
+      })
+
+      it('does not count a right without effect, which nobody can be given, nor a module above the manager’s level', async () => {
+        const manager = await createManager({ can_delete: false })
+        const withoutEffect = [full, { ...full, module: 'labels' }, { ...full, module: 'settings' }]
+        const target = await createTestUser({ modules: withoutEffect })
+        const read = await ask('user', { params: { id: target.id }, as: null, headers: { authorization: manager.bearer } })
+        expect(read.body.data.allowed_actions).not.toEqual([])
+        expect((await attemptAll(manager, target))[0]!.body.data.email).toBe(`taken.${target.email}`)
       })
     })
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Module } from '#lib/contract/engine/common.ts'
+import { RIGHTS } from '#lib/contract/users/module-rights.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 import type { Caller, Rights } from '../../auth/caller.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,7 +10,6 @@ import { managesAllUsers } from '../manageable-users.ts'
 export type Grant = Rights & { module: Module }
 type Right = keyof Rights
 
-const RIGHTS = ['can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const satisfies readonly Right[]
 const RIGHT_NAMES: Record<Right, string> = {
   can_view: 'view',
   can_create: 'create',

@@ -64,12 +64,16 @@ const permittedSql = (caller: Caller, scope: Scope): Sql => {
   if (rank < LEVEL_RANK.Manager) return sql`(${ownEntries} or (e.entity_type = any(${ORDER_ENTITIES}::text[]) and ${inScope}))`
   if (rank >= LEVEL_RANK.Admin)
     return inScope.sql === 'true' ? inScope : sql`(${ownEntries} or e.client_code is null or ${inScope} or ${aboutUsersSql(caller)})`
-  return sql`(${ownEntries} or (e.client_code is not null and ${inScope}) or (e.client_code is null and not ${NAMES_CLIENTS}
+  return sql`(${ownEntries} or (e.client_code is not null and ${inScope}) or (e.client_code is null and (not ${NAMES_CLIENTS} or ${allNamedSql(caller)})
     and (coalesce(e.actor_id, case when e.entity_type = 'user' then e.entity_id end) in (${peopleSql(caller)}) or ${aboutUsersSql(caller)})))`
 }
 
 /** Entries without a client whose changes name clients. The caller may not have access to all of these. */
 const NAMES_CLIENTS = sql`(e.changes @> '[{"field":"clients"}]'::jsonb or e.changes @> '[{"field":"home_client"}]'::jsonb)`
+
+/** Whether the caller has access to all clients named in an entry, with all owners. False if it is not known which these are. */
+const allNamedSql = ({ access }: Caller): Sql =>
+  access.allClients ? sql`true` : sql`coalesce(e.named_clients <@ ${[...access.wholeClients]}::text[], false)`
 
 /** Entries about users whom the caller can see. A user with several clients has entries without a client. */
 const aboutUsersSql = (caller: Caller): Sql => sql`

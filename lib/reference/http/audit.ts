@@ -15,6 +15,11 @@ export type AuditEntry = {
   /** `type` is a noun of the contract: sales_order, purchase_order, user, supplier, customer, shipment, rejection, product. */
   entity?: { type: string; id: string; no?: string }
   client?: string | null
+  /**
+   * Codes of all clients that the changes name, for an entry without a client: managers of all of these can read it. Without this list,
+   * only administrators can read an entry whose changes name clients.
+   */
+  namedClients?: readonly string[] | null
   owner?: string | null
   site?: string | null
   /** A code of `settings/tasks`; defaults to ADMIN. */
@@ -66,10 +71,10 @@ export const audit = async (db: Db, now: Date, sender: Sender, actor: AuditActor
   const record = entry.record ? JSON.stringify(recordWithoutSecrets(entry.record)) : null
   await db.query(sql`
     insert into audit_event (at, actor_id, actor_name, actor_email, actor_level, task_code, event_code, severity, entity_type, entity_id,
-      entity_no, client_code, owner_code, site_code, channel, ip, device, summary, changes, changes_count, record, request_id)
+      entity_no, client_code, owner_code, site_code, channel, ip, device, summary, changes, changes_count, record, request_id, named_clients)
     values (${now.toISOString()}::timestamptz, ${actor?.id ?? null}, ${actor?.name ?? null}, ${actor?.email ?? null}, ${actor?.level ?? null},
       ${entry.task ?? 'ADMIN'}, ${entry.event}, ${entry.severity ?? eventSeverity(entry.event)}, ${entry.entity?.type ?? null},
       ${entry.entity?.id ?? null}, ${entry.entity?.no ?? null}, ${entry.client ?? null}, ${entry.owner ?? null}, ${entry.site ?? null},
       ${entry.channel ?? 'WEB'}, ${sender.ip}, ${sender.device}, ${entry.summary}, ${JSON.stringify(changes)}::jsonb, ${changes.length},
-      ${record}::jsonb, ${sender.requestId})`)
+      ${record}::jsonb, ${sender.requestId}, ${entry.namedClients ?? null}::text[])`)
 }

@@ -59,3 +59,8 @@ export const logClientOf = async (tx: Db, userId: string): Promise<string | null
     select uc.client_code from user_client uc join app_user u on u.id = uc.user_id where u.id = ${userId} and not u.all_clients limit 2`)
   return rows.length === 1 ? rows[0]!.client_code : null
 }
+
+/** The home clients of a user before and after a change. The change's log entry names them if they differ. */
+export const homeClientsOf = (...users: readonly { home_client: string | null }[]): string[] => [
+  ...new Set(users.flatMap(({ home_client: code }) => code ?? [])),
+]

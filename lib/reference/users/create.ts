@@ -81,6 +81,7 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
     summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by email' : 'invitation link shown to the person who added them'}`,
     entity: entityOf(user),
     client: await logClientOf(tx, id),
+    namedClients: clients.access.clients.map((grant) => grant.client_code),
     changes: [
       { field: 'name', label: 'Name', before: null, after: user.name },
       { field: 'email', label: 'Email', before: null, after: user.email },

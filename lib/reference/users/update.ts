@@ -11,7 +11,7 @@ import { invalid, ok, refuse, type ApiResponse, type Problems, type BodyProblems
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { addressChangedEmail, invitationEndedEmail, type Email } from '../mail/emails.ts'
-import { changeUser, logClientOf, entityOf, isLastAdmin, type Change } from './change.ts'
+import { changeUser, logClientOf, entityOf, homeClientsOf, isLastAdmin, type Change } from './change.ts'
 import { fieldsOf, problemsOf, type Body } from './fields.ts'
 import { LAST_ADMIN } from './level.ts'
 import { logNames, type LogNames } from './log-names.ts'
@@ -177,6 +177,7 @@ const writeChange = async (context: UpdateContext, { tx, user, caller }: Change,
     summary: `${summaryOf(changes, context.body.reason)}${endsInvitation ? '; the invitation has ended' : ''}`,
     entity: entityOf({ id: user.id, email: next.email }),
     client: await logClientOf(tx, user.id),
+    namedClients: homeClientsOf(user, next),
     changes,
   })
 }

@@ -55,29 +55,36 @@ export const accessSuite = (reference: () => Reference): void => {
       select event_code, summary, changes, client_code from audit_event
       where entity_no = ${email} and event_code like 'ACCESS_%' order by id`)
 
-  // A fresh user of ACME at SYD1 who sees and exports stock.
-  beforeEach(async () => {
-    count += 1
-    email = `access.${reference().db.kind}.${count}@acme.test`
-    const { body } = await ask('createUser', {
+  /** Adds a user who accepts the invitation and signs in. */
+  const addUser = async (address: string, fields: object = {}) => {
+    const { body, text } = await ask('createUser', {
       as: ADMIN,
       body: {
         name: 'Access',
-        email,
+        email: address,
         user_level: 'Regular',
         modules: [rightsIn('stock')],
         sites: ['SYD1'],
         clients: [{ client_code: 'ACME', all_owners: true }],
         send_invite: false,
+        ...fields,
       },
     })
-    id = body.data.id
+    if (!body.data) throw new Error(text)
     await ask('patchUser', {
-      params: { id },
+      params: { id: body.data.id },
       as: null,
       body: { action: 'accept_invite', invite: body.meta.invite, password: PASSWORD, password_confirmation: PASSWORD },
     })
-    bearer = `Bearer ${(await ask('authLogin', { as: null, body: { email, password: PASSWORD } })).body.data.token}`
+    const signedIn = await ask('authLogin', { as: null, body: { email: address, password: PASSWORD } })
+    return { id: body.data.id as string, version: body.data.version as number, bearer: `Bearer ${signedIn.body.data.token}` }
+  }
+
+  // A fresh user of ACME at SYD1 who sees and exports stock.
+  beforeEach(async () => {
+    count += 1
+    email = `access.${reference().db.kind}.${count}@acme.test`
+    ;({ id, bearer } = await addUser(email))
   })
 
   describe('access of a user', () => {
@@ -316,6 +323,29 @@ export const accessSuite = (reference: () => Reference): void => {
       const { data } = (await ask('audit', { query: { entity_no: seen.email, entity_type: ['user'] }, as: MANAGER })).body
       expect(JSON.stringify(data)).toContain('Client added: Acme Foods (ACME)')
       expect(JSON.stringify(data)).not.toContain('BOREAL')
+    })
+
+    it('that an entry of no client names can be read by a manager of all of these', async () => {
+      const all = (code: string) => ({ client_code: code, owners: [], all_owners: true })
+      const createManager = (name: string, clients: object[]) =>
+        addUser(`${name}.${email}`, { user_level: 'Manager', clients, modules: [rightsIn('users', { can_edit: true }), rightsIn('audit')] })
+      const ofBoth = await createManager('both', [all('ACME'), all('BOREAL')])
+      const ofPart = await createManager('part', [{ client_code: 'ACME', owners: ['ACME-NZ'], all_owners: false }, all('BOREAL')])
+      const lia = await addUser(`lia.${email}`, { clients: [all('ACME'), all('BOREAL')], home_client: 'ACME' })
+      const { version } = (await ask('user', { params: { id: lia.id }, as: ADMIN })).body.data
+      const saved = await ask('updateUser', { params: { id: lia.id }, body: { home_client: 'BOREAL', version }, as: ADMIN })
+      expect(saved.status, saved.text).toBe(200)
+      const eventsSeenBy = async (reader: Parameters<typeof ask>[1]) => {
+        const reply = await ask('audit', { query: { entity_no: `lia.${email}`, entity_type: ['user'], per_page: 100 }, ...reader })
+        const entries = reply.body.data as { event_code: string; summary: string }[]
+        return entries
+          .filter(({ event_code, summary }) => event_code === 'USER_CREATED' || summary.startsWith('Home client'))
+          .map(({ event_code }) => event_code)
+      }
+      expect(await eventsSeenBy({ as: ADMIN })).toEqual(['USER_UPDATED', 'USER_CREATED'])
+      expect(await eventsSeenBy(asUser({ authorization: ofBoth.bearer }))).toEqual(['USER_UPDATED', 'USER_CREATED'])
+      expect(await eventsSeenBy(asUser({ authorization: ofPart.bearer }))).toEqual([])
+      expect(await eventsSeenBy({ as: MANAGER })).toEqual([])
     })
 
     it('cannot be empty, and each needs an owner', async () => {

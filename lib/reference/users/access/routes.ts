@@ -6,7 +6,7 @@ import { invalid, ok, refuse, type ApiResponse, type Problems } from '../../http
 import { audit } from '../../http/audit.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
-import { changeUser, logClientOf, entityOf } from '../change.ts'
+import { changeUser, logClientOf, entityOf, homeClientsOf } from '../change.ts'
 import { deliveryProblem } from '../fields.ts'
 import { logNames, type LogNames } from '../log-names.ts'
 import { visibleUser } from '../queries.ts'
@@ -112,13 +112,14 @@ const replace = (
     const [after] = await tx.query<UserRecord>(sql`
       update app_user set access_version = access_version + 1 where id = ${user.id} returning *`)
     const clientAfter = await logClientOf(tx, user.id)
-    const entries = withHome(accessEntries, homeChanges(user, after!, await logNames(tx)))
-    for (const { client = clientBefore === clientAfter ? clientAfter : null, changes } of entries) {
+    const entries = withHome(accessEntries, homeChanges(user, after!, await logNames(tx)), homeClientsOf(user, after!))
+    for (const { client = clientBefore === clientAfter ? clientAfter : null, namedClients, changes } of entries) {
       await audit(tx, context.now(), context, caller, {
         event,
         summary: changes.map(changeText).join('; '),
         entity: entityOf(user),
         client,
+        namedClients,
         changes,
       })
     }
@@ -134,12 +135,12 @@ const homeChanges = (before: UserRecord, after: UserRecord, names: LogNames): Ac
   })
 
 /** Adds a new home site to the entry about sites. A new home client gets its own entry, without a client, because it names two. */
-const withHome = (entries: readonly AccessChange[], home: AccessChange['changes']): readonly AccessChange[] => {
+const withHome = (entries: readonly AccessChange[], home: AccessChange['changes'], namedClients: string[]): readonly AccessChange[] => {
   if (home.length === 0) return entries
   const [first] = entries
   return first && home.every(({ field }) => field === 'home_site')
     ? [{ ...first, changes: [...first.changes, ...home] }]
-    : [...entries, { client: null, changes: home }]
+    : [...entries, { client: null, namedClients, changes: home }]
 }
 
 const changeText = ({ field, label, before, after }: AccessChange['changes'][number]): string => {

@@ -57,7 +57,7 @@ export const patchCustomerManagement = call({
   versioned: true,
   isExtension: true,
   body: z
-    .object({
+    .strictObject({
       ...z.partial(z.object(customerFields)).shape,
       status: z.optional(z.enum(CUSTOMER_STATUSES, 'Choose a status.')),
       reason: maybeText(500),

@@ -75,7 +75,7 @@ export const postSupplierManagement = call({
 })
 
 const SupplierChange = z
-  .object({
+  .strictObject({
     entity: z.literal('supplier'),
     ...z.partial(z.object(supplierFields)).shape,
     status: z.optional(z.enum(SUPPLIER_STATUSES, 'Choose a status.')),
@@ -83,7 +83,7 @@ const SupplierChange = z
   })
   .check(reasonFor((body) => body.status === 'BLOCKED'))
 
-const ShipmentChange = z.object({
+const ShipmentChange = z.strictObject({
   entity: z.literal('shipment'),
   expected_date: maybeDay,
   ...transport,

@@ -14,7 +14,7 @@ import { findCarrier } from '../orders/body/counterparty-and-carrier.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { blockAssignments, counterpartyInId, logSharedChange, recordAt } from '../suppliers/changes.ts'
 import { orNull } from '../suppliers/supplier-fields.ts'
-import { readCustomerOfAll, sharedCustomerSql } from './rows.ts'
+import { CUSTOMER_VERSION, readCustomerOfAll, sharedCustomerSql } from './rows.ts'
 
 type Patch = Context<typeof patchCustomerManagement>
 type Change = z.output<(typeof patchCustomerManagement)['body']>
@@ -45,13 +45,16 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiRespons
   if (Object.keys(problems).length > 0) return invalid(problems, 'customer')
 
   const assignments = sentFields(body, RECORD_FIELDS).map((field) => sql`${raw(field)} = ${orNull(body[field as keyof Change])}`)
-  await tx.query(sql`update customer set ${join([...assignments, sql`version = version + 1`])} where customer_code = ${code}`)
-  await tx.query(sql`
-    update client_customer set customer_no = coalesce(${body.customer_no ?? null}, customer_no), status = coalesce(${body.status ?? null}, status)
-      ${blockAssignments(context, body)}
-    where client_code = ${client} and customer_code = ${code}`)
+  if (assignments.length > 0)
+    await tx.query(sql`update customer set ${join([...assignments, sql`version = version + 1`])} where customer_code = ${code}`)
+  if (body.customer_no !== undefined || body.status !== undefined)
+    await tx.query(sql`
+      update client_customer set customer_no = coalesce(${body.customer_no ?? null}, customer_no),
+        status = coalesce(${body.status ?? null}, status), version = version + 1 ${blockAssignments(context, body)}
+      where client_code = ${client} and customer_code = ${code}`)
   // Unblocking for one client also lifts a block for all. `problemsOf` has checked that the user has access to all of them.
-  if (body.status === 'ACTIVE') await tx.query(sql`update customer set status = 'ACTIVE' where customer_code = ${code}`)
+  if (body.status === 'ACTIVE' && key.isBlockedForAll)
+    await tx.query(sql`update customer set status = 'ACTIVE', version = version + 1 where customer_code = ${code}`)
   const records = await readCustomerOfAll(tx, code)
   await logSharedChange(tx, context, body, {
     event: 'CUSTOMER_UPDATED',
@@ -75,7 +78,7 @@ const lockCustomer = async (tx: Db, caller: Caller, id: string): Promise<Key | n
   // Locks the client first, as creating a customer does, so that two changes cannot take the same number.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [row] = await tx.query<Key>(sql`
-    select cc.client_code, cc.customer_code, c.version, c.status = 'BLOCKED' as "isBlockedForAll", ${sharedCustomerSql(caller)} as "isShared"
+    select cc.client_code, cc.customer_code, ${CUSTOMER_VERSION} as version, c.status = 'BLOCKED' as "isBlockedForAll", ${sharedCustomerSql(caller)} as "isShared"
     from client_customer cc join customer c on c.customer_code = cc.customer_code
     where cc.client_code = ${client} and cc.customer_code = ${code} and ${clientSql(access, 'cc')} for update of c, cc`)
   return row ?? null

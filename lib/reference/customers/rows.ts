@@ -32,6 +32,9 @@ export const customerTotals = (scope: Scope, directory: Directory) => ({
   ) t on t.client_code = cc.client_code and t.customer_code = cc.customer_code`,
 })
 
+/** The version of a customer `c` for one of its clients, `cc`. A change for another client alone does not change it. */
+export const CUSTOMER_VERSION = sql`(c.version + cc.version)`
+
 /** Whether a customer `cc` also belongs to clients that a user has no access to. */
 export const sharedCustomerSql = ({ access }: Caller): Sql => sql`exists (
   select from client_customer x where x.customer_code = cc.customer_code and not (${clientSql(access, 'x')}))`
@@ -41,7 +44,7 @@ export const customerColumns = (caller: Caller, scope: Scope, directory: Directo
   const isOrderOfCustomer = sql`o.customer_code = cc.customer_code and o.client_code = cc.client_code`
   const ordersOfCustomer = sql`from sales_order o where ${isOrderOfCustomer} and o.status <> 'DRAFT' and ${scopeSql(scope, 'o')}`
   const newest = sql`order by o.ordered_date desc, o.id desc limit 1`
-  return sql`${RECORD_COLUMNS}, cc.block_reason, cc.blocked_by, cc.blocked_at, ${sharedCustomerSql(caller)} as is_shared, c.version,
+  return sql`${RECORD_COLUMNS}, cc.block_reason, cc.blocked_by, cc.blocked_at, ${sharedCustomerSql(caller)} as is_shared, ${CUSTOMER_VERSION} as version,
     (select to_jsonb(x) from (select ${totalsOf(scope, directory)} and ${isOrderOfCustomer}) x) as totals,
     (select jsonb_build_object('last_so_no', o.so_no, 'last_ordered_date', o.ordered_date) ${ordersOfCustomer} ${newest}) as last_order,
     (select o.customer_po_no ${ordersOfCustomer} and o.customer_po_no is not null ${newest}) as last_customer_po_no`

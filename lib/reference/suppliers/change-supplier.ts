@@ -10,7 +10,7 @@ import { versionInIfMatch } from '../http/etag.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { blockAssignments, counterpartyInId, logSharedChange, recordAt } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS } from './supplier-fields.ts'
-import { readSupplierOfAll, sharedSupplierSql } from './rows.ts'
+import { readSupplierOfAll, sharedSupplierSql, SUPPLIER_VERSION } from './rows.ts'
 
 type PatchContext = Context<typeof patchSupplierManagement>
 type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'supplier' }>
@@ -48,15 +48,16 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
   const sets = Object.keys(SUPPLIER_FIELDS)
     .filter((field) => field in body && body[field as keyof Change] !== undefined)
     .map((field) => sql`${raw(field)} = ${orNull(body[field as keyof Change])}`)
-  await tx.query(sql`update supplier set ${join([...sets, sql`version = version + 1`])} where supplier_code = ${code}`)
+  if (sets.length > 0) await tx.query(sql`update supplier set ${join([...sets, sql`version = version + 1`])} where supplier_code = ${code}`)
   if (body.supplier_no !== undefined || body.status !== undefined) {
     await tx.query(sql`
       update client_supplier set supplier_no = coalesce(${body.supplier_no ?? null}, supplier_no),
-        status = coalesce(${body.status ?? null}, status) ${blockAssignments(context, body)}
+        status = coalesce(${body.status ?? null}, status), version = version + 1 ${blockAssignments(context, body)}
       where client_code = ${client} and supplier_code = ${code}`)
     // Activating a supplier also approves one that is pending.
     if (body.status === 'ACTIVE')
-      await tx.query(sql`update supplier set status = 'ACTIVE' where supplier_code = ${code} and status = 'PENDING'`)
+      await tx.query(sql`
+        update supplier set status = 'ACTIVE', version = version + 1 where supplier_code = ${code} and status = 'PENDING'`)
   }
   const after = await readSupplierOfAll(tx, code)
   await logSharedChange(tx, context, body, {
@@ -75,9 +76,9 @@ const lockSupplier = async (tx: Db, caller: Caller, id: string): Promise<LockedS
   const { access } = caller
   if (access.supplier !== null && access.supplier !== code) return null
   const [row] = await tx.query<LockedSupplier>(sql`
-    select cs.client_code, cs.supplier_code, cs.supplier_no, s.version, ${sharedSupplierSql(caller)} as "isShared"
+    select cs.client_code, cs.supplier_code, cs.supplier_no, ${SUPPLIER_VERSION} as version, ${sharedSupplierSql(caller)} as "isShared"
     from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
-    where cs.client_code = ${client} and cs.supplier_code = ${code} and ${clientSql(access, 'cs')} for update of s`)
+    where cs.client_code = ${client} and cs.supplier_code = ${code} and ${clientSql(access, 'cs')} for update of s, cs`)
   return row ?? null
 }
 

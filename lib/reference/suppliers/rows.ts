@@ -44,6 +44,9 @@ export const supplierTotals = (scope: Scope, directory: Directory) => ({
   ) t on t.client_code = cs.client_code and t.supplier_code = cs.supplier_code`,
 })
 
+/** The version of a supplier `s` for one of its clients, `cs`. A change for another client alone does not change it. */
+export const SUPPLIER_VERSION = sql`(s.version + cs.version)`
+
 /** Whether a supplier `cs` also delivers to clients that a user has no access to. */
 export const sharedSupplierSql = ({ access }: Caller): Sql => sql`exists (
   select from client_supplier x where x.supplier_code = cs.supplier_code and not (${clientSql(access, 'x')}))`
@@ -53,7 +56,7 @@ export const supplierColumns = (
   caller: Caller,
   scope: Scope,
   directory: Directory,
-): Sql => sql`${RECORD_COLUMNS}, s.version, ${sharedSupplierSql(caller)} as is_shared,
+): Sql => sql`${RECORD_COLUMNS}, ${SUPPLIER_VERSION} as version, ${sharedSupplierSql(caller)} as is_shared,
   ${seesBlock(scope) ? sql`cs.block_reason, cs.blocked_by, cs.blocked_at` : sql`null as block_reason, null as blocked_by, null as blocked_at`},
   (select to_jsonb(x) from (select ${totalsOf(scope, directory)} and o.supplier_code = cs.supplier_code and o.client_code = cs.client_code) x) as totals,
   (select count(*) from app_user u where u.supplier_code = s.supplier_code and u.status <> 'DISABLED') as users`

@@ -158,6 +158,18 @@ export const customerSuite = (reference: () => Reference): void => {
       expect(links.filter(({ status }) => status === 'BLOCKED').map(({ client_code }) => client_code)).toEqual(['ACME'])
     })
 
+    it('for one client is no conflict with an edit for another, and an unknown field is refused', async () => {
+      const row = await createCustomer()
+      await reference().db.query(sql`insert into client_customer (client_code, customer_code, customer_no)
+        values ('BOREAL', ${row.customer_code}, 'V' || ${row.customer_no})`)
+      const version = row.version ?? null
+      const atBoreal = `C~BOREAL~${row.customer_code}`
+      expect((await change(atBoreal, version, { foo: 1 }, ADMIN)).status).toBe(422)
+      expect((await change(row.id, version, { status: 'BLOCKED', reason: 'Duplicate' }, ADMIN)).status).toBe(200)
+      expect((await change(atBoreal, version, { phone: '02 5550 1111' }, ADMIN)).status).toBe(200)
+      expect((await change(atBoreal, version, { phone: '02 5550 2222' }, ADMIN)).body.code).toBe('STALE_WRITE')
+    })
+
     it('of a shared customer is logged for every client whose record it changes', async () => {
       const row = await createCustomer()
       const [other] = await reference().db.query<{ client_code: string }>(sql`

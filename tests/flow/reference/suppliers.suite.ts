@@ -166,6 +166,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         country: 'AU',
       })
       const id = `S~ACME~${created.body.data.supplier_code}`
+      const version = async () => (await suppliersOf({ supplier: created.body.data.supplier_code }))[0]?.version ?? null
       expect((await change(id, null, { entity: 'supplier', phone: '1' })).status).toBe(428)
       expect((await change(id, 1, { entity: 'supplier', status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Enter a reason.'] })
       const blocked = await change(id, 1, { entity: 'supplier', status: 'BLOCKED', reason: 'Quality', phone: '+61 2 5550' })
@@ -178,13 +179,44 @@ export const supplierSuite = (reference: () => Reference): void => {
           { field: 'reason', label: 'Reason', before: null, after: 'Quality' },
         ]),
       )
-      expect((await change(id, 2, { entity: 'supplier', status: 'ACTIVE', reason: 'Audit passed' })).status).toBe(200)
+      const active = await change(id, await version(), { entity: 'supplier', status: 'ACTIVE', reason: 'Audit passed' })
+      expect(active.status).toBe(200)
       expect((await lastAudit(created.body.data.supplier_code))?.summary).toBe('Blockable unblocked: Audit passed')
-      expect((await change(id, 3, { entity: 'supplier', status: 'BLOCKED', reason: 'Quality' })).status).toBe(200)
+      const again = await change(id, await version(), { entity: 'supplier', status: 'BLOCKED', reason: 'Quality' })
+      expect(again.status).toBe(200)
       expect(
         (await reference().get('checkClientSupplier', { client: 'ACME', supplier: created.body.data.supplier_code }, MANAGER)).data.status,
       ).toBe('BLOCKED')
-      expect((await change(id, 4, { entity: 'supplier', status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
+      expect((await change(id, await version(), { entity: 'supplier', status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
+    })
+
+    it('for one client is no conflict with an edit for another, unlike a change of what they share', async () => {
+      const { supplier_code: code, client_code } = (
+        await createEntity(
+          { entity: 'supplier', client_code: 'ACME', supplier_no: newNumber(), name: 'Shared', country: 'AU' },
+          { as: ADMIN },
+        )
+      ).body.data
+      await reference().db.query(
+        sql`insert into client_supplier (client_code, supplier_code, supplier_no) values ('BOREAL', ${code}, ${code})`,
+      )
+      const idOf = (client: string) => `S~${client}~${code}`
+      const versionAt = async (client: string) =>
+        (await suppliersOf({ supplier: code })).find((row) => row.client_code === client)?.version ?? null
+      const read = await versionAt('BOREAL')
+      const blocked = await change(idOf(client_code), read, { entity: 'supplier', status: 'BLOCKED', reason: 'Quality' }, ADMIN)
+      expect(blocked.status, blocked.text).toBe(200)
+      expect([await versionAt('ACME'), await versionAt('BOREAL')]).toEqual([read! + 1, read])
+      expect((await change(idOf('BOREAL'), read, { entity: 'supplier', phone: '1' }, ADMIN)).status).toBe(200)
+      const late = await change(idOf('ACME'), read! + 1, { entity: 'supplier', phone: '2' }, ADMIN)
+      expect([late.status, late.body.code]).toEqual([409, 'STALE_WRITE'])
+    })
+
+    it('is refused with a field that does not exist, and changes nothing', async () => {
+      const [row] = await suppliersOf()
+      const refused = await change(row!.id, row!.version ?? null, { entity: 'supplier', action: 'block' }, ADMIN)
+      expect(refused.status).toBe(422)
+      expect((await suppliersOf({ supplier: row!.supplier_code })).find(({ id }) => id === row!.id)?.version).toBe(row!.version)
     })
 
     it('keeps why a supplier is blocked, by whom and since when, until it is unblocked; its own users do not read it', async () => {

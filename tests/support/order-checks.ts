@@ -52,7 +52,7 @@ export const brokenShipments = (db: Db) =>
           when s.status in ('DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT') then array['IN_TRANSIT']
           when s.status = 'ARRIVED' then array['ARRIVED', 'IN_PROGRESS']
           when s.status = 'PART_RECEIVED' then array['PART_RECEIVED'] else array['RECEIVED', 'CLOSED'] end))
-        or p.asn_no is null or s.asn_no is null or (s.status = 'BOOKED' and s.booked_at is null)))
+        or p.asn_no is null or s.asn_no is null or (s.status in ('ADVISED', 'BOOKED') and (s.status = 'BOOKED') <> (s.booked_at is not null))))
     union all
     select 'times of an order', po_no, status, null, null from purchase_order
     where booked_at > arrived_at or arrived_at > received_at or received_at > closed_at or arrived_at < created_at or (status = 'BOOKED') > (booked_at is not null)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { instantOfLocal } from '#lib/shared/instant.ts'
 import { recordStep } from '../../orders/write/history.ts'
-import { bookDock, dockSlots } from '../../shipments/advise/docks.ts'
+import { bookDock, bookedStatus, dockSlots } from '../../shipments/advise/docks.ts'
 import { advanceOrder, lockRandomOrder, logOrderWork } from './orders.ts'
 import { moveShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'
@@ -39,7 +39,7 @@ const book = async (work: Work): Promise<string | null> => {
   const booking = await bookDock(tx, { site: order.site, at, shipment: shipment.id, now, expected: shipment.expected, ownDock: null })
   if ('problem' in booking) return null
   const { dock } = booking
-  await moveShipment(work, shipment.id, shipment.status, {
+  await moveShipment(work, shipment.id, bookedStatus(shipment.status), {
     code: 'BOOKED',
     place: `${shipment.site_name}, ${dock}`,
     text: `Dock booked by ${shipment.supplier}`,

@@ -20,7 +20,7 @@ import { keepDimensions, packageChanges, readAdvisedPackages } from './advised-p
 import { changesOf, type Change } from '../../suppliers/changes.ts'
 import { cancelShipment } from './cancel-shipment.ts'
 import { checkAdvice } from './check-advice.ts'
-import { bookDock, expectedDateProblem } from './docks.ts'
+import { bookDock, bookedStatus, expectedDateProblem } from './docks.ts'
 import { updateAsnAndBooking } from './update-asn-and-booking.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
 import { promiseShipmentDate } from './promise.ts'
@@ -218,8 +218,8 @@ const saveHeader = async (tx: Db, id: number, body: ChangeBody): Promise<void> =
 }
 
 const saveBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChange, at: string, dock: string): Promise<void> => {
-  const status = before.status === 'IN_TRANSIT' ? 'IN_TRANSIT' : 'BOOKED'
-  await tx.query(sql`update shipment set booked_at = ${at}::timestamptz, dock = ${dock}, status = ${status} where id = ${id}`)
+  await tx.query(sql`
+    update shipment set booked_at = ${at}::timestamptz, dock = ${dock}, status = ${bookedStatus(before.status)} where id = ${id}`)
   await addEvent(tx, id, { code: 'BOOKED', at: now, place: `${before.site_name}, ${dock}`, text: `Dock booked by ${by}` })
   await updateOrder(tx, { order, status: null, at: now, by, note: `Dock ${dock} booked` })
   await updateAsnAndBooking(tx, order.id, before.booked_at)

@@ -126,6 +126,9 @@ export const expectedDateProblem = async (
   return `A dock is booked for ${day}. Book an earlier time first, or choose that day or a later one.`
 }
 
+/** The status of a shipment once its dock is booked: one that is already on its way stays in transit. */
+export const bookedStatus = (status: string): string => (status === 'IN_TRANSIT' ? 'IN_TRANSIT' : 'BOOKED')
+
 /** Books a dock for an appointment, or returns why that is not possible. Locks the site, so that two bookings cannot get the same dock. */
 export const bookDock = async (
   tx: Db,

@@ -11,6 +11,7 @@ import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
+import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
@@ -104,6 +105,7 @@ type CounterpartyProps = Props & { fix: Extract<Fix, { kind: 'counterparty' }> }
 const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyProps) => {
   const { can } = useSession()
   const toClientWording = useClientWording()
+  const scope = useScope()
   const storageKey = `rejection ${row.id} ${detail ? 'alone' : 'in its group'}`
   const kept = useRestoredForm('counterparty', UnsavedCounterparty)
   const [initial, setInitial] = useState<Record<string, string> | null>(() => (kept?.place === storageKey ? kept.values : null))
@@ -118,7 +120,7 @@ const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyPro
   }
   const onCreated = (fixedBy: string | null) => {
     setInitial(null)
-    void findSameCause(row, problem).then((rows) => onFixed(rows, fixedBy))
+    void findSameCause(row, problem, scope).then((rows) => onFixed(rows, fixedBy))
   }
   return (
     <>
@@ -160,11 +162,11 @@ const loadDetail = async (id: string): Promise<RejectionDetail | null> => {
 
 const MAX_MESSAGES = 500
 
-/** All waiting messages of the client with the same cause, including this one. */
-const findSameCause = async (row: Rejection, { code, value }: Props['problem']): Promise<Rejection[]> => {
+/** The waiting messages of the client with the same cause, within the chosen owners and sites, and this one. */
+const findSameCause = async (row: Rejection, { code, value }: Props['problem'], { owner, site }: Scope): Promise<Rejection[]> => {
   const client = row.client_code ? [row.client_code] : undefined
   const result = await send(auditRejected, {
-    query: { client, error_code: code ? [code] : undefined, q: value ?? undefined, per_page: MAX_MESSAGES },
+    query: { client, owner, site, error_code: code ? [code] : undefined, q: value ?? undefined, per_page: MAX_MESSAGES },
   })
   const messages = result.ok && Array.isArray(result.value.data) ? result.value.data : []
   const sameCause = messages.filter((message) => (message.cause ? message.cause === `${code}:${value}` : message.error === row.error))

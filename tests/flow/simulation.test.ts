@@ -37,6 +37,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
   const results: StepResult[] = []
   let bookings: { booked_at: string; status: string; arrived_at: string | null }[]
   let before: { events: number; movements: number; audit: number }
+  let rebooked: { status: string }[]
 
   const counts = async () => {
     const [row] = await db.query<typeof before>(sql`
@@ -61,6 +62,17 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
         join shipment_order x on x.shipment_id = s.id and x.kind = 'PO' join purchase_order o on o.id = x.order_id
       where s.direction = 'IN' and s.booked_at > ${new Date(START).toISOString()}::timestamptz - interval '9 hours'
         and s.supplier_code not in (select supplier_code from app_user where supplier_code is not null)`)
+    // As users release their docks: the shipments are advised again.
+    const released = await db.query<{ id: number }>(sql`
+      update shipment set status = 'ADVISED', booked_at = null, dock = null, last_event_code = 'ADVISED'
+      where status = 'BOOKED' and supplier_code not in (select supplier_code from app_user where supplier_code is not null) returning id`)
+    const ids = released.map(({ id }) => id)
+    await db.query(sql`delete from shipment_event where code = 'BOOKED' and shipment_id = any(${ids}::bigint[])`)
+    await db.query(sql`update purchase_order o set booked_at = null from shipment_order x
+      where x.kind = 'PO' and x.order_id = o.id and x.shipment_id = any(${ids}::bigint[])`)
+    await work(2, jobsNamed('book-dock'))
+    rebooked = await db.query(sql`select status from shipment where id = any(${ids}::bigint[]) and booked_at is not null`)
+    results.length = 0
     before = await counts()
     await work(steps)
   }, 600_000)
@@ -136,6 +148,11 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
       select site_code, dock, booked_at from shipment where booked_at > ${new Date(START).toISOString()}::timestamptz and dock is not null
         and status <> 'CANCELLED' group by 1, 2, 3 having count(*) > 1`)
     expect(twice).toEqual([])
+  })
+
+  test('gives an advised shipment the status “Dock booked” with its dock', () => {
+    expect(rebooked.length).toBeGreaterThan(0)
+    expect(new Set(rebooked.map(({ status }) => status))).toEqual(new Set(['BOOKED']))
   })
 
   test('changes orders only as the contract allows, and records each step', async () => {

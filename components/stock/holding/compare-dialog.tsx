@@ -49,7 +49,7 @@ export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose 
                   scope="row"
                   className="sticky left-0 border-b border-line bg-surface py-1.5 pr-3 text-left font-normal whitespace-nowrap text-muted"
                 >
-                  {labelOf(column.key, column.label)}
+                  {labelOf(column.key, toClientWording(column.label))}
                 </th>
                 {cells.map((cell) => (
                   <td

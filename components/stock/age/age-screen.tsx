@@ -21,7 +21,7 @@ import type { StockAge } from '#lib/contract/stock/age.ts'
 import type { Scope } from '#lib/list/spec.ts'
 import { stockAge, type AgeGroup, type AgeUnit, stockQuery } from './age-resource.ts'
 import { AgeToolbar } from './age-toolbar.tsx'
-import { ageCells, ageExportColumns } from './cells.tsx'
+import { ageCells } from './cells.tsx'
 
 const AgeAside = lazyPart(() => import('./age-aside.tsx'), <RecordSkeleton />)
 
@@ -91,7 +91,6 @@ const Age = () => {
       tabs={<ViewTabs views={views} current={group} label="Group by" />}
       aside={aside}
       cells={ageCells}
-      exportColumns={ageExportColumns}
       toolbar={toolbar}
       actions={useAgeActions()}
       empty={<NoStockToAge />}

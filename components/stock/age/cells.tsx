@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
-import type { ListSlots } from '#components/list/slots.ts'
-import { expiryColumns } from '#components/stock/shared/expiry-columns.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, today } from '#lib/client/format.ts'
 import { AGE_KEYS, type StockAge } from '#lib/contract/stock/age.ts'
@@ -19,11 +17,6 @@ export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = 
   ),
   undated: (row) => <Undated qty={row.undated} />,
   earliest_expiry_date: (row) => <EarliestExpiry date={row.earliest_expiry_date} />,
-}
-
-/** The same columns in an exported file. */
-export const ageExportColumns: NonNullable<ListSlots<StockAge>['exportColumns']> = {
-  earliest_expiry_date: expiryColumns((row) => row.earliest_expiry_date),
 }
 
 const Undated = ({ qty }: { qty: number | null }) => {

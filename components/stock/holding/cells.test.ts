@@ -43,8 +43,8 @@ it('what is neither available nor allocated in a line is held', () => {
 })
 
 it('a file says what the cells say besides their values: low, expired, not available', () => {
-  const holding = { available: 4, below_reorder: true, earliest_expiry_date: '2020-01-31', uom: 'EACH' } as Holding
-  const line = { available: 0, disposition_code: 'QTN', is_available: false, expiry_date: '2999-01-31' } as StockLine
+  const holding = { available: 4, below_reorder: true, earliest_expiry_date: '2027-01-31', uom: 'EACH' } as Holding
+  const line = { available: 0, disposition_code: 'QTN', is_available: false, expiry_date: '2020-01-31' } as StockLine
   const fileOf = <Row extends object>(columns: typeof stockLines.columns, slots: Parameters<typeof fileColumns<Row>>[2], row: Row) =>
     columns.flatMap((column) =>
       slots?.[column.key] ? fileColumns<Row>(column, column.label, slots).map(({ label, value }) => [label, value(row)]) : [],
@@ -52,12 +52,15 @@ it('a file says what the cells say besides their values: low, expired, not avail
   expect(fileOf(stockHolding.columns, holdingExportColumns, holding)).toEqual([
     ['Available', 4],
     ['Stock level', 'low'],
-    ['Earliest expiry', '2020-01-31'],
-    ['Expired', 'expired'],
   ])
   expect(fileOf(stockLines.columns, lineExportColumns, line)).toEqual([
     ['Available', 0],
     ['Not available', 'Quarantine'],
+    ['Expiry', '2020-01-31'],
+    ['Expired', 'expired'],
+  ])
+  const lasting = fileOf(stockLines.columns, lineExportColumns, { ...line, expiry_date: '2999-01-31' })
+  expect(lasting.slice(2)).toEqual([
     ['Expiry', '2999-01-31'],
     ['Expired', null],
   ])

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { thinBar } from '#components/charts/thin-bar.ts'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
 import type { ListSlots } from '#components/list/slots.ts'
-import { expiryColumns } from '#components/stock/shared/expiry-columns.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -137,13 +136,15 @@ export const holdingCells: Cells<Holding> = {
   earliest_expiry_date: (row) => <ExpiryDay day={row.earliest_expiry_date} none="No expiry date, or all expired" />,
 }
 
-/** The same columns in an exported file: what a cell says besides its value gets a column next to it. */
+/**
+ * The same columns in an exported file: what a cell says besides its value gets a column next to it. The earliest expiry has none: it
+ * leaves out expired stock, and `Expired` is a quantity of this list.
+ */
 export const holdingExportColumns: NonNullable<ListSlots<Holding>['exportColumns']> = {
   available: [
     { type: 'quantity', value: (row) => row.available },
     { key: 'beside:below_reorder', label: 'Stock level', type: 'text', value: (row) => (row.below_reorder ? 'low' : null) },
   ],
-  earliest_expiry_date: expiryColumns((row) => row.earliest_expiry_date),
 }
 
 const HUES: Record<(typeof DISPOSITIONS)[number]['color'], Hue> = {
@@ -174,5 +175,13 @@ export const lineExportColumns: NonNullable<ListSlots<StockLine>['exportColumns'
     { type: 'quantity', value: (row) => row.available },
     { key: 'beside:disposition_code', label: 'Not available', type: 'text', value: blockingDisposition },
   ],
-  expiry_date: expiryColumns((row) => row.expiry_date),
+  expiry_date: [
+    { type: 'date', value: (row) => row.expiry_date },
+    {
+      key: 'beside:expired',
+      label: 'Expired',
+      type: 'text',
+      value: ({ expiry_date }) => (expiry_date !== null && expiry_date < today() ? 'expired' : null),
+    },
+  ],
 }

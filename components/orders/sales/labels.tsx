@@ -1,6 +1,8 @@
 'use client'
+import { useState } from 'react'
 import { noLabels, RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
 import { lineLabel } from '#components/orders/shared/output/line-label.ts'
+import { createGtinLookup, type ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
 import { send } from '#lib/client/api.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
 import { salesOrders, type SalesOrder } from '#lib/contract/orders/sales-orders.ts'
@@ -12,10 +14,14 @@ type Props = { orders: SalesOrder[]; onClose: () => void }
 
 /** Labels for the packages of each order, or one per line for an order without packages. */
 export default function SalesLabels({ orders, onClose }: Props) {
-  return <RecordLabels records={orders} rowsOf={rowsOf} onClose={onClose} />
+  const [loadRows] = useState(() => {
+    const readGtins = createGtinLookup()
+    return (order: SalesOrder) => rowsOf(order, readGtins)
+  })
+  return <RecordLabels records={orders} rowsOf={loadRows} onClose={onClose} />
 }
 
-export const rowsOf = async (order: SalesOrder): Promise<LabelRow[]> => {
+export const rowsOf = async (order: SalesOrder, readGtins: ReadGtins): Promise<LabelRow[]> => {
   const detail = await send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id: order.id } })
   if (!detail.ok) return noLabels(order.so_no, detail.failure)
   const { lines } = detail.value.data
@@ -25,6 +31,6 @@ export const rowsOf = async (order: SalesOrder): Promise<LabelRow[]> => {
   })
   // A v7 without this call has no packages.
   if (!packed.ok && !meansMissingCall(packed.failure.status ?? 0, packed.failure.code)) return noLabels(order.so_no, packed.failure)
-  if (packed.ok && packed.value.data.length > 0) return packageRows({ ...order, lines }, packed.value.data)
+  if (packed.ok && packed.value.data.length > 0) return packageRows({ ...order, lines }, packed.value.data, readGtins)
   return lines.map((line) => ({ ...lineLabel(line, order), so_no: order.so_no }))
 }

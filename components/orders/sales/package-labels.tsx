@@ -1,5 +1,7 @@
 'use client'
-import { LabelDialog } from '#components/print-labels/label-dialog.tsx'
+import { useState } from 'react'
+import { RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
+import { createGtinLookup } from '#components/orders/shared/output/unit-gtins.ts'
 import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { packageRows, type PackedOrder } from './package-rows.ts'
 
@@ -11,5 +13,11 @@ type Props = {
 
 /** Label dialog for the packages of one order. */
 export default function PackageLabels({ order, packages, onClose }: Props) {
-  return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={packageRows(order, packages)} noun="package" />
+  // The order and its packages may be loaded again while the dialog is open.
+  const [orders] = useState([order])
+  const [rowsOf] = useState(() => {
+    const readGtins = createGtinLookup()
+    return (packed: PackedOrder) => packageRows(packed, packages, readGtins)
+  })
+  return <RecordLabels records={orders} rowsOf={rowsOf} noun="package" onClose={onClose} />
 }

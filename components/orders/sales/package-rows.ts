@@ -1,19 +1,30 @@
 import { addressLines } from '#components/orders/shared/output/sheet.ts'
+import type { ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { labelRowsOfPackages } from '#lib/list/labels/from-packages.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 
-export type PackedOrder = Pick<SalesOrderDetail, 'so_no' | 'site_code' | 'ship_to' | 'customer_name' | 'lines'>
+export type PackedOrder = Pick<SalesOrderDetail, 'so_no' | 'client_code' | 'site_code' | 'ship_to' | 'customer_name' | 'lines'>
 
-/** Label data for an order's packages. A package with a single product has the name and the GTIN of the order line. */
-export const packageRows = (order: PackedOrder, packages: readonly Package[]): LabelRow[] =>
-  labelRowsOfPackages(
+/**
+ * Label data for an order's packages. A package with a single product has the name and the GTIN of the order line. GTINs that the lines do not
+ * have, for example of goods packed in another unit, are looked up.
+ */
+export const packageRows = async (order: PackedOrder, packages: readonly Package[], readGtins: ReadGtins): Promise<LabelRow[]> => {
+  const lineOf = ({ product_code, uom }: Package['contents'][number]) =>
+    order.lines.find((line) => line.product_code === product_code && line.uom === uom)
+  const contents = packages.flatMap((pack) => pack.contents)
+  const gtinOf = await readGtins(
+    order.client_code,
+    contents.filter((content) => lineOf(content)?.gtin === undefined),
+  )
+  return labelRowsOfPackages(
     packages,
     () => ({ site_code: order.site_code, so_no: order.so_no, ship_to: addressLines(order).join(', ') || null }),
-    ({ product_code, uom, qty }) => {
-      const line = order.lines.find((candidate) => candidate.product_code === product_code && candidate.uom === uom)
-      const gtin = line?.gtin ?? null
-      return { gtin, product_name: line?.product_name ?? null, count: gtin === null ? null : qty }
+    (content) => {
+      const line = lineOf(content)
+      return { gtin: line?.gtin ?? gtinOf(content), product_name: line?.product_name ?? null }
     },
   )
+}

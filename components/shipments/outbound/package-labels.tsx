@@ -1,6 +1,7 @@
 'use client'
-import { useCallback } from 'react'
+import { useState } from 'react'
 import { RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
+import { createGtinLookup, type ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { fetchPackages, type AnyShipment, type Direction, shipmentNumber } from '#components/shipments/shared/shipment-api.ts'
 import type { Package } from '#lib/contract/shipments/shipments.ts'
@@ -11,13 +12,23 @@ import { addressLinesOf } from '#lib/shared/address-lines.ts'
 type Props = { shipments: readonly AnyShipment[]; direction: Direction; onClose: () => void }
 
 /** Label data for each package with an SSCC. */
-const labelRowsOf = (shipment: AnyShipment, packages: readonly Package[]): LabelRow[] =>
-  labelRowsOfPackages(packages, () => ({
+export const labelRowsOf = async (shipment: AnyShipment, packages: readonly Package[], readGtins: ReadGtins): Promise<LabelRow[]> => {
+  const gtinOf = await readGtins(
+    shipment.client_code,
+    packages.flatMap((pack) => pack.contents),
+  )
+  const common = {
     site_code: shipment.site_code,
     ship_to: shipToText(shipment),
     so_no: shipment.so_nos[0] ?? null,
     po_no: shipment.po_nos[0] ?? null,
-  })).filter(({ sscc }) => sscc !== null)
+  }
+  return labelRowsOfPackages(
+    packages,
+    () => common,
+    (content) => ({ gtin: gtinOf(content) }),
+  ).filter(({ sscc }) => sscc !== null)
+}
 
 const shipToText = (shipment: AnyShipment): string | null => {
   return shipment.ship_to ? addressLinesOf(shipment.ship_to).join(', ') : shipment.site_name
@@ -25,14 +36,14 @@ const shipToText = (shipment: AnyShipment): string | null => {
 
 /** Label dialog for all packages of some shipments. */
 export default function PackageLabels({ shipments, direction, onClose }: Props) {
-  const loadRows = useCallback(
-    async (shipment: AnyShipment) => {
+  const [loadRows] = useState(() => {
+    const readGtins = createGtinLookup()
+    return async (shipment: AnyShipment) => {
       const packages = await fetchPackages(direction, [shipment.id])
-      if (!('error' in packages)) return labelRowsOf(shipment, packages)
+      if (!('error' in packages)) return labelRowsOf(shipment, packages, readGtins)
       toast({ kind: 'bad', title: `The packages of ${shipmentNumber(shipment)} could not be loaded`, description: packages.error })
       return []
-    },
-    [direction],
-  )
+    }
+  })
   return <RecordLabels records={shipments} rowsOf={loadRows} noun="package" onClose={onClose} />
 }

@@ -1,17 +1,17 @@
 import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { mergeRows } from './pallets.ts'
-import { NO_LABEL, type LabelRow } from './rows.ts'
+import { allowedCount, NO_LABEL, type LabelRow } from './rows.ts'
 
 type Content = Package['contents'][number]
 
 /**
  * Label data for packages: the SSCC of each, and its contents, including those of the packages on it. For several different items, the
- * label says only how many there are. `detailsOf` adds what is known about a content, e.g. the GTIN from its order line.
+ * label says only how many there are. `detailsOf` adds what is known about a content: the GTIN of its unit, the name of its item.
  */
 export const labelRowsOfPackages = (
   packages: readonly Package[],
   common: (pack: Package) => Partial<LabelRow>,
-  detailsOf: (content: Content) => Partial<LabelRow> = () => ({}),
+  detailsOf: (content: Content) => Pick<LabelRow, 'gtin'> & Partial<LabelRow>,
 ): LabelRow[] => {
   const onPallet = Map.groupBy(packages, (pack) => pack.parent_sscc)
   const contentsOf = (pack: Package, above: readonly Package[] = []): Content[] => {
@@ -22,7 +22,8 @@ export const labelRowsOfPackages = (
   return packages.map((pack) => {
     const rows = contentsOf(pack).map((content): LabelRow => {
       const { product_code, qty, uom, lot_no, expiry_date } = content
-      return { ...NO_LABEL, product_code, qty, uom, lot_no, expiry_date, ...detailsOf(content) }
+      const row = { ...NO_LABEL, sscc: pack.sscc, product_code, qty, uom, lot_no, expiry_date, ...detailsOf(content) }
+      return { ...row, count: allowedCount(row) }
     })
     const contents = rows.length > 0 ? mergeRows(rows, pack.package_type === 'PALLET' ? 'pallet' : 'package') : NO_LABEL
     return { ...contents, sscc: pack.sscc, ...common(pack) }

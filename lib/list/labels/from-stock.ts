@@ -1,6 +1,6 @@
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
-import { elementsProblem, isPackGtin } from './gs1.ts'
-import { contentElements, NO_LABEL, type LabelRow } from './rows.ts'
+import { isPackGtin } from './gs1.ts'
+import { allowedCount, NO_LABEL, type LabelRow } from './rows.ts'
 
 /** Labels for stock lines, with pallet, lot and location. `gtins` has those that are not in the lines, by holding. */
 export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap<string, string | null> = new Map()): LabelRow[] =>
@@ -34,14 +34,5 @@ export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
     site_code: holding.site_code,
   }))
 
-/**
- * Number of items with this GTIN in a quantity of base units. That of a case is unknown here, because its size is. No count (37) is better than a wrong one. Without a count, the label of a pallet has only its SSCC, which is
- * also better than no label if GS1 does not allow the GTIN or the lot in a barcode.
- */
-const countOf = (row: LabelRow): number | null => {
-  const { gtin, qty, uom } = row
-  if (gtin === null || isPackGtin(gtin) || uom !== 'EACH') return null
-  if (qty === null || !Number.isInteger(qty) || qty <= 0) return null
-  const content = contentElements('LPN', { ...row, count: qty }, 'expiry')
-  return elementsProblem(content) === null ? qty : null
-}
+/** Number of items with this GTIN in a quantity of base units. That of a case is unknown here, because its size is. No count (37) is better than a wrong one. */
+const countOf = (row: LabelRow): number | null => (isPackGtin(row.gtin) || row.uom !== 'EACH' ? null : allowedCount(row))

@@ -129,6 +129,16 @@ export const contentElements = (template: Template, row: LabelRow, meaning: Date
   return template === 'LPN' ? [] : [{ ai: '01', value: row.gtin }, ...date, ...lot]
 }
 
+/**
+ * The quantity of a row as the count (37) of its GTIN, or null if GS1 does not allow that content in a barcode. Without a count, the label of a
+ * pallet has only its SSCC, which is better than no label.
+ */
+export const allowedCount = (row: LabelRow): number | null => {
+  const { gtin, qty } = row
+  if (gtin === null || qty === null || !Number.isInteger(qty) || qty <= 0) return null
+  return elementsProblem(contentElements('LPN', { ...row, count: qty }, 'expiry')) === null ? qty : null
+}
+
 const DATE_WORDS: Readonly<Record<DateMeaning, string>> = { expiry: 'Expiry', 'best-before': 'Best before' }
 
 type Word = (key: string, fallback: string) => string

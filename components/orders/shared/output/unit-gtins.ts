@@ -1,0 +1,48 @@
+import { toast } from '#components/ui/toast.tsx'
+import { send } from '#lib/client/api.ts'
+import { dropdownGetuom, type UomChoice } from '#lib/contract/lookups/lookups.ts'
+import { chunks } from '#lib/list/pages.ts'
+
+type Content = Readonly<Record<'product_code' | 'uom', string | null>>
+
+/** Looks up the GTINs of a client's items. Returns a function with the GTIN of an item in a unit, null if there is none. */
+export type ReadGtins = (client: string | null, contents: readonly Content[]) => Promise<(content: Content) => string | null>
+
+/** Requests at the same time. */
+const MAX_CONCURRENT = 4
+
+/**
+ * Creates the lookup of one label dialog. It reads the pack levels of each item once, because each unit has a GTIN of its own. After a failure it
+ * says so and reads no more: pallet labels can do without.
+ */
+export const createGtinLookup = (): ReadGtins => {
+  const levels = new Map<string, readonly UomChoice[]>()
+  let hasFailed = false
+  let queue = Promise.resolve()
+
+  const readLevels = async (client: string, product: string) => {
+    const result = await send(dropdownGetuom, { query: { client: [client], product } })
+    if (result.ok) return levels.set(keyOf(client, product), result.value.data)
+    if (!hasFailed) toast({ kind: 'bad', title: 'The GTINs could not be loaded', description: result.failure.message })
+    return (hasFailed = true)
+  }
+  const readAll = async (client: string, products: ReadonlySet<string>) => {
+    const missing = [...products].filter((product) => !levels.has(keyOf(client, product)))
+    for (const chunk of chunks(missing, MAX_CONCURRENT))
+      if (!hasFailed) await Promise.all(chunk.map((product) => readLevels(client, product)))
+  }
+  return async (client, contents) => {
+    if (client === null) return () => null
+    const products = new Set(contents.flatMap(({ product_code }) => product_code ?? []))
+    // Records are loaded side by side, and often have the same items.
+    queue = queue.then(() => readAll(client, products))
+    await queue
+    return ({ product_code, uom }) => {
+      const [level, ...others] = (levels.get(keyOf(client, product_code)) ?? []).filter(({ value }) => value === uom)
+      // A v7 that ignores the filter by product sends the units of all.
+      return others.length === 0 ? (level?.gtin ?? null) : null
+    }
+  }
+}
+
+const keyOf = (client: string, product: string | null) => JSON.stringify([client, product])

@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest'
+import type { ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
+import type { AnyShipment } from '#components/shipments/shared/shipment-api.ts'
+import type { Package } from '#lib/contract/shipments/shipments.ts'
+import { checkRows } from '#lib/list/labels/rows.ts'
+import { labelRowsOf } from './package-labels.tsx'
+
+const shipment = {
+  client_code: 'ACME',
+  site_code: 'SYD1',
+  site_name: 'Sydney',
+  ship_to: null,
+  so_nos: [],
+  po_nos: ['PO-1'],
+} as unknown as AnyShipment
+const content = { product_code: '38472', qty: 40, uom: 'CASE', lot_no: 'L1', serial_nos: [], expiry_date: null }
+const pack = { sscc: '393123450000000174', package_type: 'PALLET', parent_sscc: null, contents: [content] } as unknown as Package
+
+it('packages of a shipment have labels with the GTIN of what is in them, although v7 sends packages without', async () => {
+  const readGtins = vi.fn<ReadGtins>(async () => () => '19312345384720')
+  const rows = await labelRowsOf(shipment, [pack, { ...pack, sscc: null }], readGtins)
+  expect(readGtins).toHaveBeenCalledWith('ACME', [content, content])
+  expect(rows).toMatchObject([{ sscc: pack.sscc, gtin: '19312345384720', count: 40, po_no: 'PO-1', ship_to: 'Sydney' }])
+  expect(checkRows('CARTON', rows, 'expiry').refused).toEqual([])
+})

@@ -220,8 +220,8 @@ const auditDenied = async (
   const denied = response.deniedScope
   if (!denied) return response
   services.log('warn', 'scope denied', { call: match.name, user: caller?.id, request_id: sender.requestId })
-  const { method, path, module, isLookup } = match.call
-  const place = module ? ` in ${MODULE_INFO[module].label}` : isLookup ? ' in a list of choices' : ''
+  const { method, path, module } = match.call
+  const place = module ? ` in ${MODULE_INFO[module].label}` : ''
   const summary = `Asked for ${denied.noun} ${denied.code.slice(0, 60)}${place} (${method} ${path})`
   await audit(services.db, services.now(), sender, caller, { event: 'SCOPE_DENIED', severity: 'warning', summary })
   return response

@@ -240,7 +240,7 @@ export const scopeSuite = (reference: () => Reference): void => {
       summary: string
     }>(sql`
       select actor_email, severity, client_code, summary from audit_event where event_code = 'SCOPE_DENIED' order by id desc limit 2`)
-    expect(lookup?.summary).toBe('Asked for client BOREAL in a list of choices (GET settings/suppliers)')
+    expect(lookup?.summary).toBe('Asked for client BOREAL (GET settings/suppliers)')
     expect(entry).toEqual({
       actor_email: CLERK,
       severity: 'warning',

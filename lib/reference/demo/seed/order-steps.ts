@@ -55,6 +55,15 @@ export const purchaseSteps = (order: PurchaseOrder): Step[] => {
   return status === 'RECEIVED' ? received : [...received, ['CLOSED', receivedAt! + 20 * HOUR, 'Casey Rivera']]
 }
 
+const HOLDS = [
+  { code: 'CREDIT', reason: 'Customer is over the credit limit' },
+  { code: 'ADDRESS', reason: 'Address to be confirmed' },
+  { code: 'CUSTOMER', reason: 'Customer asked to wait' },
+] as const
+
+/** Why a sales order is on hold. */
+export const holdOf = ({ id }: SalesOrder) => HOLDS[(id % 3) as 0 | 1 | 2]
+
 /** The statuses of a sales order from its entry to now. */
 export const salesSteps = (order: SalesOrder): Step[] => {
   const { createdAt, pickedAt, despatchedAt, deliveredAt, status } = order
@@ -65,7 +74,7 @@ export const salesSteps = (order: SalesOrder): Step[] => {
   if (status === 'ON_HOLD' || status === 'CANCELLED')
     return [
       entered,
-      [status, createdAt + 2 * HOUR, 'Morgan Blake', status === 'ON_HOLD' ? 'Address to be confirmed' : 'Customer changed their mind'],
+      [status, createdAt + 2 * HOUR, 'Morgan Blake', status === 'ON_HOLD' ? holdOf(order).reason : 'Customer changed their mind'],
     ]
   // Orders from messages are released by the system.
   const released: Step[] = [entered, ['RELEASED', releasedAt(order), byId === null ? 'System' : by]]

@@ -36,7 +36,7 @@ const VIEWS: Readonly<Record<string, ViewPreference>> = {
 
 /** Views that the manager shares with the users of Acme Foods. */
 const SHARED = [
-  { list: 'sales_orders.summary', name: 'Back-ordered, latest first', path: '/sales-orders', query: 'back_ordered=1&sort=-ordered_date' },
+  { list: 'sales_orders.summary', name: 'Back-ordered, newest first', path: '/sales-orders', query: 'back_ordered=1&sort=-ordered_date' },
   { list: 'sales_orders.table', name: 'Lines waiting for stock', path: '/sales-orders', query: 'back_ordered=1&view=lines' },
 ]
 

@@ -80,10 +80,12 @@ const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: C
   const topFault = mainFault(faults)
   const end = world.end - 1000
   const attempts = status === 'NEW' ? 1 : random.int(2, 4)
+  // The failures of a processed message come before the order that it became.
+  const pause = order ? Math.min(1_500_000, Math.max(0, order.createdAt - at) / attempts) : 1_500_000
   const attemptLog = Array.from({ length: attempts }, (_, n) => {
     const isSuccess = status === 'REPROCESSED' && n === attempts - 1
     return {
-      at: new Date(Math.min(end, isSuccess && order ? order.createdAt : at + n * 1_500_000)).toISOString(),
+      at: new Date(Math.min(end, isSuccess && order ? order.createdAt : at + n * pause)).toISOString(),
       user_name: n === 0 ? null : EDI_DESK.name,
       ok: isSuccess,
       message: isSuccess && order ? `Processed as ${order.no}` : topFault.message,

@@ -2,7 +2,7 @@ import type { CopyRow, Db } from '../../db/db.ts'
 import { roundQty } from './book.ts'
 import { dayText } from './calendar.ts'
 import { SERVICES } from './lookups.ts'
-import { entryOf, lastStepAt, releasedAt, salesSteps } from './order-steps.ts'
+import { entryOf, holdOf, lastStepAt, releasedAt, salesSteps } from './order-steps.ts'
 import type { Random } from './random.ts'
 import { OUTCOME, type SalesOrder } from './sales-plan-types.ts'
 import type { SeedState } from './seed-state.ts'
@@ -12,11 +12,6 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 const AFTER_PICK = new Set(['PICKED', 'PACKED', 'PART_DESPATCHED', 'DESPATCHED', 'DELIVERED', 'RETURNED'])
 const AFTER_PACK = new Set(['PACKED', 'PART_DESPATCHED', 'DESPATCHED', 'DELIVERED', 'RETURNED'])
 const AFTER_DESPATCH = new Set(['DESPATCHED', 'DELIVERED', 'RETURNED', 'PART_DESPATCHED'])
-const HOLDS = [
-  ['CREDIT', 'Customer is over the credit limit'],
-  ['ADDRESS', 'Address to be confirmed'],
-  ['CUSTOMER', 'Customer asked to wait'],
-] as const
 
 /** Loads sales orders and their lines, with the quantities from the ledger. */
 export const writeSales = async (tx: Db, state: SeedState, packages: PackageCounts): Promise<void> => {
@@ -130,7 +125,7 @@ const orderRow = (state: SeedState, order: SalesOrder, packed: ReturnType<Packag
     sums.volume += lines.qty[i]! * factor * product.volume
   }
   const { customer, status } = order
-  const hold = status === 'ON_HOLD' ? random.pick(HOLDS) : null
+  const hold = status === 'ON_HOLD' ? holdOf(order) : null
   const entry = entryOf(order)
   const steps = salesSteps(order)
   const isReleased = steps.some(([step]) => step === 'RELEASED')
@@ -178,8 +173,8 @@ const orderRow = (state: SeedState, order: SalesOrder, packed: ReturnType<Packag
     random.chance(0.2)
       ? random.pick(['Leave at the back dock', 'Ring the bell at gate 2', 'Before noon only', 'No Saturday delivery'])
       : null,
-    hold?.[0],
-    hold?.[1],
+    hold?.code,
+    hold?.reason,
     status === 'CANCELLED' ? random.pick(['Ordered twice', 'Customer changed their mind', 'Out of stock too long']) : null,
     order.count,
     roundQty(sums.ordered),

@@ -114,7 +114,7 @@ export const WEB_SETTINGS = [
   {
     names: ['MONTHS_FORMAT'],
     meaning:
-      '`true`: cover is shown in months instead of days, and the forecast and the age of stock open in months, where users can switch to weeks and days',
+      '`true`: cover is shown in months instead of days, and the forecast and the age of stock open in months; users can switch the forecast to weeks, and the age to days',
     defaults: ['false'],
   },
   {

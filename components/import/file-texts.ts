@@ -35,7 +35,7 @@ export const summaryOf = (noun: RecordNoun, { total, bad, warned, unchecked, unu
   const problems =
     bad === 0
       ? `${count}, no problems found${warnings}.`
-      : `${count}, ${countText(bad)} with problems${warnings}. The others can be created.`
+      : `${count}, ${countText(bad)} with problems${warnings}. The ${total - bad === 1 ? 'other' : 'others'} can be created.`
   const found = bad === total && bad > 0 ? `${count}, all with problems.` : problems
   const known = bad > 0 ? `${count}, ${countText(bad)} with problems` : count
   const text = unchecked > 0 ? `${known}, ${unchecked === total ? '' : `${countText(unchecked)} `}not checked yet.` : found

@@ -15,7 +15,7 @@ export type Request = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Response to a request. `problem` is a message if there is no JSON to read. */
+/** Response to a request. `problem` says why the response could not be used; null for an empty body. */
 export type V7Response = { status: number | null; ms: number; body: unknown; problem: string | null; contentType: string | null }
 
 /** Connection to a v7 through the dialect, with the token of the signed-in user. */
@@ -163,9 +163,11 @@ const CAUSES: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was cut off',
   EPROTO: 'that port does not use TLS',
   ERR_SSL_WRONG_VERSION_NUMBER: 'that port does not use TLS',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified (NODE_EXTRA_CA_CERTS names one to trust)',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate cannot be verified (NODE_EXTRA_CA_CERTS names one to trust)',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed; to trust it, set NODE_EXTRA_CA_CERTS to a file with the certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'its certificate cannot be verified; to trust it, set NODE_EXTRA_CA_CERTS to a file with the certificate of its issuer',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'its certificate cannot be verified; to trust it, set NODE_EXTRA_CA_CERTS to a file with the certificate of its issuer',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   UND_ERR_SOCKET: 'the connection ended in the middle of the response',
 }

@@ -206,7 +206,7 @@ const leftAfterSignIn = (signedIn: string, stored: string | null, owner: string 
   return [local.items.has('gatehouse.loadedSite'), tab.items.has('draft')]
 }
 
-test('a sign-in clears what another user left: in local storage, and in the tab whose input was theirs', () => {
+test('a sign-in clears what another user left in local storage, and in this tab if its input was theirs', () => {
   expect(leftAfterSignIn('u_1', 'u_1', null)).toEqual([true, true])
   expect(leftAfterSignIn('u_1', null, 'u_1')).toEqual([true, true])
   expect(leftAfterSignIn('u_1', null, null)).toEqual([true, true])

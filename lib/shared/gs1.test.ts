@@ -6,7 +6,7 @@ test("check digits agree with GS1's published examples", () => {
   expect(checkDigit('37610425002123456')).toBe('9')
 })
 
-test('a GTIN has 14 digits, a GSIN 17 and an SSCC 18, each with its check digit', () => {
+test('a GTIN-14 has 14 digits, a GSIN 17 and an SSCC 18, each with its check digit', () => {
   expect(gtin14(1, '9312345', 41)).toBe('19312345000415')
   expect(sscc18(3, '9312345', 1)).toHaveLength(18)
   expect(gsin17('9312345', 1491)).toHaveLength(17)
@@ -14,7 +14,7 @@ test('a GTIN has 14 digits, a GSIN 17 and an SSCC 18, each with its check digit'
   expect(hasValidCheckDigit(sscc18(3, '9312345', 1))).toBe(true)
 })
 
-test('a number with a wrong check digit has the same length', () => {
+test('replacing the check digit by a wrong one keeps the length', () => {
   const sscc = sscc18(3, '9312345', 77)
   expect(withWrongCheckDigit(sscc)).toHaveLength(18)
   expect(hasValidCheckDigit(withWrongCheckDigit(sscc))).toBe(false)

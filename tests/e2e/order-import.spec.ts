@@ -98,7 +98,7 @@ test(
     await importFile(page, 'orders.csv', rows.map((row) => row.join(';')).join('\r\n'))
 
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('2 orders, 1 with problems. The others can be created. Not used: Colour.')
+    await expect(dialog).toContainText('2 orders, 1 with problems. The other can be created. Not used: Colour.')
     await expect(preview(page).getByRole('gridcell', { name: /^many/ })).toContainText('Enter a number.')
     await expect(preview(page).getByRole('gridcell', { name: new RegExp(`^${item}-X`) })).toContainText(`Did you mean ${item}`)
     await expectAccessible(page)
@@ -191,7 +191,7 @@ test('Escape stops a run, and the rest can be continued from there', async ({ pa
   await expect(dialog.getByRole('status')).toHaveText('2 created.')
 })
 
-test('a double click on the button that continues does not stop again', async ({ page }) => {
+test('a double click on the Continue button does not stop the run again', async ({ page }) => {
   const dialog = await stopAfterFirst(page, 'continued.csv')
   await dialog.getByRole('button', { name: /2 orders$/ }).dblclick()
   await expect(dialog.getByRole('status')).toHaveText('3 created.')

@@ -26,7 +26,7 @@ test('users of a file get the access of their preset; a wrong row is corrected i
     buffer: Buffer.from(rows.map((row) => row.join(';')).join('\r\n')),
   })
   const cell = (row: number, column: number) => dialog.getByRole('grid').locator(`[data-cell="${row}:${column}"]`)
-  await expect(dialog).toContainText('3 users, 2 with problems. The others can be created. Not used: Team.')
+  await expect(dialog).toContainText('3 users, 2 with problems. The other can be created. Not used: Team.')
   await expectAccessible(page)
 
   await cell(2, 2).dblclick()

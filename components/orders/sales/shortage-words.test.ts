@@ -9,7 +9,7 @@ const shortage = { qty: 6, available: 0, blocked: 0, reserved: 0, next_receipt: 
 test('a shortage says how much is needed and available, and why the rest is not available', () => {
   expect(shortageReason(shortage, 'CASE')).toBe('6 CASE needed, none available.')
   expect(shortageReason({ ...shortage, available: 2, reserved: 10, blocked: 4 }, 'CASE')).toBe(
-    '6 CASE needed, 2 available: 10 reserved for other orders, 4 on hold, damaged or expired.',
+    '6 CASE needed, 2 available. Not available: 10 reserved for other orders, 4 on hold, damaged or expired.',
   )
 })
 
@@ -41,9 +41,9 @@ test('lines for which enough is available are not counted as short', () => {
 
 test('available cases are rounded down and missing cases are rounded up', () => {
   const parts = { ...shortage, qty: 6.583, available: 2.417, reserved: 3.667 }
-  expect(shortageReason(parts, 'CASE')).toBe('7 CASE needed, 2 available: 3 reserved for other orders.')
+  expect(shortageReason(parts, 'CASE')).toBe('7 CASE needed, 2 available. Not available: 3 reserved for other orders.')
   expect(shortageReason({ ...parts, available: 0.5, reserved: 0, blocked: 0.25 }, 'CASE')).toBe('7 CASE needed, none available.')
-  expect(shortageReason(parts, 'KG')).toBe('6.583 KG needed, 2.417 available: 3.667 reserved for other orders.')
+  expect(shortageReason(parts, 'KG')).toBe('6.583 KG needed, 2.417 available. Not available: 3.667 reserved for other orders.')
 })
 
 test('the next receipt is shown with its date, as late, without a date, or as missing', () => {

@@ -14,7 +14,7 @@ export const shortageTitle = (lines: readonly { shortage: LineShortage; uom: str
   return `${formatQty(count)} ${count === 1 ? 'line is' : 'lines are'} ${short > 0 ? 'short of stock' : 'not allocated yet'}`
 }
 
-/** Why a line waits, in one sentence: "6 CASE needed, 2 available: 12 of lot L2, 10 reserved for other orders, 4 on hold, damaged or expired." */
+/** Why a line waits, in one sentence: "6 CASE needed, 2 available. Not available: 12 of lot L2, 10 reserved for other orders, 4 on hold, damaged or expired." */
 export const shortageReason = (shortage: LineShortage, uom: string | null, labels: StockLabels): string => {
   const { qty, available, blocked, reserved, reserved_here: here = 0 } = shortage
   const units = (value: number | null) => availableUnits(value ?? 0, uom)
@@ -27,7 +27,8 @@ export const shortageReason = (shortage: LineShortage, uom: string | null, label
     ...(units(reserved) > 0 ? [`${formatQty(units(reserved))} reserved for other orders`] : []),
     ...(units(blocked) > 0 ? [`${formatQty(units(blocked))} on hold, damaged or expired`] : []),
   ]
-  return causes.length > 0 ? `${supply}: ${causes.join(', ')}.` : `${supply}.`
+  const link = units(available) > 0 ? '. Not available:' : ':'
+  return causes.length > 0 ? `${supply}${link} ${causes.join(', ')}.` : `${supply}.`
 }
 
 /** When more stock arrives: "Next receipt: 48 CASE on 12/03/2026". Says so if that date has passed. */

@@ -60,12 +60,13 @@ type Outbound = Readonly<Record<'qty_ordered' | 'qty_allocated' | 'qty_picked' |
 export const OutboundBar = ({ order }: { order: Outbound }) => {
   const { segments, isUnknown } = partsOf(order)
   const segmentTexts = segments.filter(({ qty }) => qty > 0).map(({ label, qty }) => `${formatQty(qty)} ${label}`)
-  const emptyText = isUnknown ? 'Progress unknown' : 'Nothing allocated yet'
+  const total = formatQty(order.qty_ordered)
+  const emptyText = isUnknown ? 'Progress unknown' : `0 of ${total} allocated`
   return (
     <Bar
       segments={segments}
       total={order.qty_ordered ?? 0}
-      tip={`${segmentTexts.join(', ') || emptyText} of ${formatQty(order.qty_ordered)}`}
+      tip={segmentTexts.length > 0 ? `${segmentTexts.join(', ')} of ${total}` : emptyText}
       text={outboundText(order)}
     />
   )

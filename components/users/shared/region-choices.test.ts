@@ -12,7 +12,7 @@ it('time zones have their current names, each once, and include UTC', () => {
   expect(valueOf('', 'America/Port of Spain')).toEqual(['America/Port_of_Spain'])
 })
 
-it('a stored zone with an old name is the choice with the current name, and one that the browser does not know is kept', () => {
+it('a stored zone with an old name is shown under its current name, and one that the browser does not list is kept', () => {
   expect(valueOf('Asia/Calcutta', 'Asia/Kolkata')).toEqual(['Asia/Calcutta'])
   expect(valueOf('Asia/Kolkata', 'Asia/Kolkata')).toEqual(['Asia/Kolkata'])
   expect(valueOf('Etc/GMT+3', 'Etc/GMT+3')).toEqual(['Etc/GMT+3'])

@@ -46,6 +46,12 @@ describe('reading a scan', () => {
   })
 })
 
+it('a bare SSCC is read as a pallet if its check digit is right', () => {
+  for (const text of ['393123450000006831', '00393123450000006831', '3 9312345 000000683 1', ']C100393123450000006831'])
+    expect(readLineScan(text)).toEqual({ ok: true, sscc: '393123450000006831' })
+  expect(readLineScan('393123450000006832')).toMatchObject({ ok: true, text: '393123450000006832' })
+})
+
 describe('the goods of a scan', () => {
   const scan = { qty: 6, weight: null, lot: null, expiry: null, serial: null }
   const bags = product('B', {

@@ -1,5 +1,6 @@
 import { dayOfGs1, readGs1, type Gs1Elements } from '#lib/list/read-gs1.ts'
 import { GROUP_SEPARATOR } from '#lib/list/keyboard-wedge.ts'
+import { hasValidCheckDigit, ssccOf } from '#lib/shared/gs1.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { cellOf, insertLines, isBlank, newLine, type Cells, type Line, type Lines } from './lines.ts'
 import { codeKey, factorOf, type Product } from './products.ts'
@@ -18,6 +19,10 @@ export type LineScan = { ok: true; sscc: string } | ({ ok: true; text: string } 
 
 /** Reads a scan: a GS1 code with product, lot, expiry, serial number and count or net weight, or a plain code. */
 export const readLineScan = (text: string): LineScan => {
+  // Scanners may leave out the identifier (00), and so does a number copied from a list. Looked up as a code, it would give the item
+  // without its quantity and lot.
+  const sscc = ssccOf(text)
+  if (sscc !== null && hasValidCheckDigit(sscc)) return { ok: true, sscc }
   const gs1 = readGs1(text)
   if (gs1 && !gs1.ok) return { ok: false, reason: gs1.reason }
   const element = (key: string) => gs1?.elements[key] ?? null

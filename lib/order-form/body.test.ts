@@ -22,7 +22,7 @@ describe('the body that is sent', () => {
     ])
     expect(sent.body).toEqual({
       client_code: 'ACME', so_no: 'so-1', required_ship_date: '2025-03-14', ship_to: { city: 'Sydney', state: null }, status: 'ENTERED',
-      lines: [{ line_no: 1, product_code: '007', qty: 1200.5, uom: 'EACH', lot_no: null, expiry_min_date: null, serial_nos: ['S1', 'S2'], unit_price: null, notes: null }],
+      lines: [{ line_no: 1, product_code: '007', disposition_code: null, qty: 1200.5, uom: 'EACH', lot_no: null, expiry_min_date: null, serial_nos: ['S1', 'S2'], unit_price: null, notes: null }],
     }) // prettier-ignore
     expect([sent.rows, sent.isComplete]).toEqual([[1], true])
   })

@@ -37,9 +37,20 @@ describe('problems of a line', () => {
     [{ uom: 'barrel' }, { uom: 'BARREL is not a unit of 00417-B.' }],
     [{ expiry_min_date: '31/31/2025' }, { expiry_min_date: 'There is no month 31. Enter a date as MM/DD/YYYY.' }],
     [{ lot_no: 'x'.repeat(61) }, { lot_no: 'Enter at most 60 characters.' }],
+    [{ disposition_code: 'dmg' }, {}],
+    [{ disposition_code: 'Nonsense' }, { disposition_code: 'Choose one of the listed values.' }],
     [{ unit_price: '-1' }, { unit_price: 'Enter a price of 0 or more.' }],
     [{ unit_price: '99999999999' }, { unit_price: 'Enter at most 999,999,999.' }],
   ])('%j', (cells, expected) => expect(problems(cells)).toEqual(expected))
+
+  it('are no choices of a column that cannot be changed, or whose choices v7 does not list', () => {
+    const withChanged = (changes: object) => ({
+      ...so,
+      columns: so.columns.map((column) => (column.type === 'choice' ? { ...column, ...changes } : column)),
+    })
+    for (const changes of [{ isReadonly: true }, { choices: [] }])
+      expect(problems({ disposition_code: 'X' }, withChanged(changes))).toEqual({})
+  })
 
   it('are reported all at once', () => {
     expect(problems({ qty: '0', uom: 'X', expiry_min_date: 'soon' })).toEqual({

@@ -44,9 +44,14 @@ export const lineProblems = (line: Line, number: number, facts: CheckFacts, know
     if (!parsed.success) problems[column.key] = messageOf(column, text, parsed.error.issues[0]?.message, facts)
     else if (column.isRequired && (value === null || (Array.isArray(value) && value.length === 0)))
       problems[column.key] = `Enter ${inSentence(column.label)}.`
+    else if (isUnlisted(column, text)) problems[column.key] = 'Choose one of the listed values.'
   }
   return withProductRules(line, number, facts, known, problems)
 }
+
+/** Whether a text is not the code of a choice. Nobody could correct it in a column that cannot be changed. */
+export const isUnlisted = ({ choices = [], isReadonly }: LineColumn, text: string): boolean =>
+  text.trim() !== '' && !isReadonly && choices.length > 0 && !choices.some(({ value }) => codeKey(value) === codeKey(text))
 
 const serialCountText = (count: number) => (count === 1 ? '1 serial number' : `${countText(count)} serial numbers`)
 

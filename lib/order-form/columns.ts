@@ -1,6 +1,7 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { lineShape } from './kind.ts'
+import type { Choice } from './options.ts'
 
 type CellType = 'product' | 'uom' | 'qty' | 'price' | 'day' | 'choice' | 'serials' | 'text' | 'info'
 
@@ -16,6 +17,8 @@ export type LineColumn = {
   help: string | null
   /** Currency of its numbers, if v7 gives one: `AUD`. */
   currency?: string
+  /** Of a column of choices. Empty if v7 does not list them. */
+  choices?: readonly Choice[]
 }
 
 const TYPES: Readonly<Record<string, { type: CellType; width: number }>> = {
@@ -50,6 +53,7 @@ type Options = {
   isReadonly?: boolean
   /** Whether lines of the order have values in a column. It is then shown even if v7 hides it, because hidden columns are not sent. */
   hasValues?: (key: string) => boolean
+  dispositions?: readonly Choice[]
 }
 
 /**
@@ -59,7 +63,7 @@ type Options = {
 export const lineColumnsOf = (
   kind: OrderKind,
   fields: readonly FormField[],
-  { labelOf = (_, word) => word, isReadonly = false, hasValues = () => false }: Options = {},
+  { labelOf = (_, word) => word, isReadonly = false, hasValues = () => false, dispositions = [] }: Options = {},
 ) => {
   const shape = lineShape(kind)
   const editable = fields.flatMap((field): LineColumn[] => {
@@ -75,6 +79,7 @@ export const lineColumnsOf = (
         isReadonly: isReadonly || field.readonly === true,
         help: field.help ?? null,
         ...(field.currency && { currency: field.currency }),
+        ...(known.type === 'choice' && { choices: dispositions }),
       },
     ]
   })

@@ -22,10 +22,17 @@ const LINE_FIELDS: readonly FormField[] = [
   field('expiry_min_date', 'Minimum expiry', { type: 'date' }),
   field('serial_nos', 'Serial numbers', { type: 'list' }),
   field('unit_price', 'Unit price', { type: 'number' }),
+  field('disposition_code', 'Disposition', { type: 'choice' }),
   field('notes', 'Notes'),
 ]
 
-export const columnsFor = (kind: OrderKind) => lineColumnsOf(kind, LINE_FIELDS)
+const DISPOSITIONS = [
+  { value: 'GOOD', label: 'Good' },
+  { value: 'DMG', label: 'Damaged' },
+  { value: 'QUAR', label: 'Quarantine' },
+]
+
+export const columnsFor = (kind: OrderKind) => lineColumnsOf(kind, LINE_FIELDS, { dispositions: DISPOSITIONS })
 
 export const factsFor = (kind: OrderKind, overrides: Partial<CheckFacts> = {}): CheckFacts => ({
   kind,

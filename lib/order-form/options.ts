@@ -5,7 +5,7 @@ import { MAX_ORDER_LINES, PICK_UP_CARRIER } from '#lib/contract/orders/orders.ts
 import { builtInFields, builtInLabel, builtInLineFields } from './built-in-fields.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 
-type Choice = { value: string; label: string }
+export type Choice = { value: string; label: string }
 type OrderType = Choice & { needs_customer: boolean; needs_supplier: boolean }
 type Carrier = Choice & { services: readonly Choice[] }
 

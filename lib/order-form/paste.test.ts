@@ -106,7 +106,7 @@ describe('planning a paste', () => {
 
   it('lists columns beyond the grid as left out, by their number if they have no heading', () => {
     const wide = Array.from({ length: 12 }, (_, index) => `c${index}`).join('\t')
-    expect(planPaste(parseTable(`${wide}\n${wide}`), columns).leftOut).toEqual(['column 9', 'column 10', 'column 11', 'column 12'])
+    expect(planPaste(parseTable(`${wide}\n${wide}`), columns).leftOut).toEqual(['column 10', 'column 11', 'column 12'])
   })
 
   it('keeps leading zeros and long codes, reads numbers by the decimal sign of their column, and keeps other text', () => {
@@ -115,6 +115,13 @@ describe('planning a paste', () => {
       { product_code: '00000000000012345678', qty: '12.5' },
       { product_code: 'x', qty: 'abc' },
     ])
+  })
+
+  it('turns the names of choices into their codes, and keeps other words', () => {
+    const rows = ['Quarantine', 'damaged ', 'dmg', 'nonsense', ''].map((word) => `007\t${word}`)
+    expect(cells(`Item\tDisposition\n${rows.join('\n')}`).map((cell) => cell['disposition_code'])).toEqual([
+      'QUAR', 'DMG', 'DMG', 'nonsense', '',
+    ]) // prettier-ignore
   })
 
   it('skips empty rows and pads short ones', () => {

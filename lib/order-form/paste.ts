@@ -3,7 +3,7 @@ import type { LineColumn } from './columns.ts'
 import { newLine, type Line } from './lines.ts'
 import { normalise, type Table } from '#lib/shared/table-text.ts'
 import { dayFormatOf, parseDay } from '#lib/shared/typed-days.ts'
-import { serialsOf } from './values.ts'
+import { choiceText, serialsOf } from './values.ts'
 import { decimalSignOf, parseNumber } from '#lib/shared/typed-numbers.ts'
 
 /** How a pasted table maps to grid columns, and the resulting lines. */
@@ -111,8 +111,8 @@ const linesOf = (body: Table, targets: readonly (string | null)[], columns: read
 }
 
 /**
- * Reads the cells of a column. Numbers are normalised by the column's decimal sign, dates by the column's order of day and month; other
- * text stays, for the user to fix.
+ * Reads the cells of a column. Numbers are normalised by the column's decimal sign, dates by the column's order of day and month, the
+ * names of choices become their codes; other text stays, for the user to fix.
  */
 export const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string) => string) => {
   if (column.type === 'qty' || column.type === 'price') {
@@ -128,5 +128,6 @@ export const readerOf = (column: LineColumn, texts: readonly string[]): ((text: 
     return (text) => dayText(parseDay(text, format) ?? text.trim(), datePattern)
   }
   if (column.type === 'serials') return (text) => serialsOf(text).join(', ')
+  if (column.type === 'choice') return (text) => choiceText(column, text)
   return (text) => text.trim()
 }

@@ -31,7 +31,10 @@ export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, opti
   const label = useLabels()
   const { sites } = useSession()
   const dateFormat = currentDateFormat()
-  const columns = useMemo(() => lineColumnsOf(kind, options.line_fields, { labelOf: label }), [kind, options.line_fields, label])
+  const columns = useMemo(
+    () => lineColumnsOf(kind, options.line_fields, { labelOf: label, dispositions: options.dispositions }),
+    [kind, options.line_fields, options.dispositions, label],
+  )
   const targets = useMemo(() => targetsOf(options.fields, columns), [options.fields, columns])
   const saved = useSavedMapping({
     view: `import.${kind.toLowerCase()}`,

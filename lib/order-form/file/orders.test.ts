@@ -251,6 +251,17 @@ describe('a problem of a file', () => {
     ])
   })
 
+  it('is a disposition of a line that is neither a code nor a name', () => {
+    const headings = ['Order No', 'Customer', 'SKU', 'Qty', 'Disposition']
+    const rows = ['Quarantine', 'dmg', 'nonsense', 'Damagd'].map((word) => ['A', 'CUS-1', '00417', '1', word])
+    const [order] = read(rows, {}, headings)
+    expect(order?.lines.map(({ cells }) => cells['disposition_code'])).toEqual(['QUAR', 'DMG', 'nonsense', 'Damagd'])
+    expect(order?.problems.map(({ row, target, message }) => [row, target, message])).toEqual([
+      [3, 'line.disposition_code', 'No disposition nonsense. Use GOOD, DMG, QUAR.'],
+      [4, 'line.disposition_code', 'No disposition Damagd. Did you mean DMG (Damaged)?'],
+    ])
+  })
+
   it('is not a recipient without an address: the address and the rest come from the customer', () => {
     const fields = [...FIELDS, field('ship_to.phone', 'Phone'), field('ship_to.state', 'State')]
     const values = { ...CUSTOMER.values, 'ship_to.phone': '02 1', 'ship_to.state': 'WA' }

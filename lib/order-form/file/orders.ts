@@ -4,21 +4,21 @@ import { bodyRows, type FileProblem, type FileRecord } from '#lib/import/records
 import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
-import type { CheckFacts } from '../check.ts'
+import { isUnlisted, type CheckFacts } from '../check.ts'
 import type { LineColumn } from '../columns.ts'
 import { headerDayProblem } from '../day-rules.ts'
 import { headerFindings, lineFindings, type Finding } from '../findings.ts'
 import type { HeaderValues } from '../header.ts'
 import { numberKey } from '../kind.ts'
 import { cellOf, newLine, type Line, type Lines } from '../lines.ts'
-import type { FormOptions } from '../options.ts'
-import { requirementsOf } from '../options.ts'
+import { requirementsOf, type Choice, type FormOptions } from '../options.ts'
 import { readerOf } from '../paste.ts'
 import type { KnownProducts } from '../products.ts'
 import { dayText, formatNumber } from '#lib/shared/region.ts'
 import { dayFormatOf, parseDay } from '#lib/shared/typed-days.ts'
 import { isAmbiguousNumber, parseNumber } from '#lib/shared/typed-numbers.ts'
 import type { Table } from '#lib/shared/table-text.ts'
+import { choiceOf } from '../values.ts'
 import type { OrderTarget } from './targets.ts'
 
 /** One order of the file. Its name is its number, its reference, or its first row. */
@@ -27,8 +27,6 @@ export type FileOrder = FileRecord & {
   lines: Lines
   rowByLine: ReadonlyMap<number, number>
 }
-
-type Choice = { value: string; label: string }
 
 /** A customer or supplier of the file as v7 knows it: what it fills in, or why it cannot be used. */
 export type CounterpartyLookup =
@@ -208,8 +206,12 @@ const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], r
   const rowByLine = new Map(readLines.map(({ row, line }) => [line.id, row]))
   const isNeeded = requirementsOf(options, (key) => head[key])
   const place = (finding: Finding): FileProblem => {
-    if (finding.at === 'cell')
-      return { row: rowByLine.get(finding.line) ?? firstRow, target: `line.${finding.column}`, message: finding.message }
+    if (finding.at === 'cell') {
+      // The preview of a file has no list to choose from, so the message names the choices.
+      const column = facts.columns.find(({ key }) => key === finding.column)
+      const message = column && isUnlisted(column, finding.value) ? unknownText(column.label, finding.value, column.choices ?? []) : null
+      return { row: rowByLine.get(finding.line) ?? firstRow, target: `line.${finding.column}`, message: message ?? finding.message }
+    }
     return { row: firstRow, target: finding.at === 'field' ? `head.${finding.field}` : null, message: finding.message }
   }
   const hasProblem = (target: string) => problems.some((problem) => problem.target === target)
@@ -265,8 +267,6 @@ const readHeader = (
   return head
 }
 
-const same = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
-
 /** Turns the names and codes of choices into codes. */
 const withChoices = (
   typed: HeaderValues,
@@ -281,7 +281,7 @@ const withChoices = (
     const text = typed[key] ?? ''
     const choices = choicesOf(key, head)
     if (choices.length === 0) continue
-    const choice = choices.find(({ value }) => same(value, text)) ?? choices.find(({ label }) => same(label, text))
+    const choice = choiceOf(choices, text)
     if (choice) head[key] = choice.value
     else {
       const field = options.fields.find((candidate) => candidate.key === key)

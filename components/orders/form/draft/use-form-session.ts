@@ -39,9 +39,14 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const [hasValues] = useState(() => valueChecker(source))
   const isPhone = useMedia(PHONE)
   const columns = useMemo(() => {
-    const all = lineColumnsOf(kind, options.line_fields, { labelOf: label, isReadonly: areLinesLocked, hasValues })
+    const all = lineColumnsOf(kind, options.line_fields, {
+      labelOf: label,
+      isReadonly: areLinesLocked,
+      hasValues,
+      dispositions: options.dispositions,
+    })
     return isPhone ? phoneColumns(all) : all
-  }, [kind, options.line_fields, label, areLinesLocked, hasValues, isPhone])
+  }, [kind, options.line_fields, options.dispositions, label, areLinesLocked, hasValues, isPhone])
   const lockOf = useCallback((field: FormField) => lockReason(field, editable, record, isAgreed), [editable, record, isAgreed])
 
   const [start] = useState(() => {

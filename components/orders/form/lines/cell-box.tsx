@@ -21,7 +21,7 @@ type Props = {
 
 /** Editor of an open cell, by column kind. */
 export const CellBox = ({ column, row, lookup, edit, describedBy }: Props) => {
-  const { actions, openEditor, loadProducts, dispositions } = useGridContext()
+  const { actions, openEditor, loadProducts } = useGridContext()
   const onDone = useCallback((text: string, move: MoveAfterEdit) => actions.commit(text, move), [actions])
   const text = column.type === 'day' && /^\d{4}-\d\d-\d\d$/.test(edit.text) ? formatDate(edit.text) : edit.text
   const common = {
@@ -35,6 +35,6 @@ export const CellBox = ({ column, row, lookup, edit, describedBy }: Props) => {
   }
   if (column.type === 'product') return <ChoiceBox {...common} load={loadProducts} />
   if (column.type === 'uom') return <ChoiceBox {...common} choices={unitsOf(lookup)} />
-  if (column.type === 'choice') return <ChoiceBox {...common} choices={dispositions} />
+  if (column.type === 'choice') return <ChoiceBox {...common} choices={column.choices} />
   return <TextBox {...common} isNumber={column.type === 'qty' || column.type === 'price'} />
 }

@@ -34,8 +34,11 @@ it('prices have two decimals, or as many as were typed', () => {
 
 it('a disposition is shown by its name, and an unknown one by its code', () => {
   const view = (code: string) =>
-    cellView({ key: 'disposition_code', type: 'choice' } as LineColumn, newLine({ disposition_code: code }), undefined, undefined, [
-      { value: 'GOOD', label: 'Good' },
-    ])
+    cellView(
+      { key: 'disposition_code', type: 'choice', choices: [{ value: 'GOOD', label: 'Good' }] } as unknown as LineColumn,
+      newLine({ disposition_code: code }),
+      undefined,
+      undefined,
+    )
   expect(['GOOD', 'XRAY', ''].map(view)).toEqual(['Good', 'XRAY', ''])
 })

@@ -15,15 +15,12 @@ const ISO = /^\d{4}-\d\d-\d\d$/
 
 const BUILT_IN_LABELS: StockLabels = { lot: 'Lot', expiry: 'Expiry' }
 
-type Choices = readonly { value: string; label: string }[]
-
-/** Content of a cell that is not being edited. `choices` are those of the column's kind, shown by their labels. */
+/** Content of a cell that is not being edited. Choices are shown by their labels. */
 export const cellView = (
   column: LineColumn,
   line: Line,
   lookup: ProductLookup | undefined,
   insight: RowInsight | undefined,
-  choices: Choices = [],
   labels: StockLabels = BUILT_IN_LABELS,
 ): ReactNode => {
   const text = cellOf(line, column.key)
@@ -32,7 +29,7 @@ export const cellView = (
   if (column.type === 'qty') return formattedNumber(text, formatQty)
   if (column.type === 'price') return formattedNumber(text, formatPrice)
   if (column.type === 'day' && ISO.test(text)) return formatDate(text)
-  if (column.type === 'choice') return choices.find(({ value }) => value === text)?.label ?? text
+  if (column.type === 'choice') return column.choices?.find(({ value }) => value === text)?.label ?? text
   return text
 }
 

@@ -21,7 +21,7 @@ import { parseTable, writeTable, type Table } from '#lib/shared/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'
 import { parseRelativeDay } from '#lib/shared/relative-days.ts'
-import { serialsOf } from '#lib/order-form/values.ts'
+import { choiceText, serialsOf } from '#lib/order-form/values.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import { numberText } from '#lib/shared/region.ts'
 import type { GridStore } from './grid-store.ts'
@@ -49,7 +49,7 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
   const { store, columns, productCache, maxLines } = facts
   const { grid } = store
 
-  /** Normalises typed text: numbers without grouping, dates as ISO, serial numbers as one list, units and choices in capitals. */
+  /** Normalises typed text: numbers without grouping, dates as ISO, serial numbers as one list, choices as codes, units in capitals. */
   const normalise = (column: LineColumn, text: string): string => {
     const trimmed = text.trim()
     if (column.type === 'qty' || column.type === 'price') {
@@ -58,7 +58,8 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
     }
     if (column.type === 'day') return parseRelativeDay(trimmed, facts.dateFormat, today()) ?? trimmed
     if (column.type === 'serials') return serialsOf(text).join(', ')
-    return column.type === 'uom' || column.type === 'choice' ? trimmed.toUpperCase() : trimmed
+    if (column.type === 'choice') return choiceText(column, text)
+    return column.type === 'uom' ? trimmed.toUpperCase() : trimmed
   }
 
   const moveActive = (now: Grid, move: MoveAfterEdit): Grid => {

@@ -14,7 +14,6 @@ export type GridContext = GridFacts & {
   /** Findings that depend on all lines. Computed after the key press is painted. */
   insights: Store<Insights>
   loadProducts: LoadChoices
-  dispositions: readonly { value: string; label: string }[]
   /** The client's words for a lot and an expiry date. */
   stockLabels: StockLabels
   isReadonly: boolean

@@ -33,7 +33,6 @@ type Props = GridFacts & {
   label: string
   check: CheckFacts
   loadProducts: LoadChoices
-  dispositions: readonly { value: string; label: string }[]
   isReadonly?: boolean
   /** Marks empty required cells too. */
   isStrict?: boolean
@@ -57,7 +56,6 @@ export const LineGrid = (props: Props) => {
     dateFormat,
     check,
     loadProducts,
-    dispositions,
     isReadonly = false,
     isStrict = false,
     onScan,
@@ -97,8 +95,8 @@ export const LineGrid = (props: Props) => {
   const labelOf = useLabels()
   const stockLabels = useMemo(() => ({ lot: labelOf('lot_no', 'Lot'), expiry: labelOf('expiry_date', 'Expiry') }), [labelOf])
   const context = useMemo(
-    () => ({ ...facts, actions, check, openEditor, insights, loadProducts, dispositions, stockLabels, isReadonly, isStrict, hasFocus, id }),
-    [facts, actions, check, openEditor, insights, loadProducts, dispositions, stockLabels, isReadonly, isStrict, id],
+    () => ({ ...facts, actions, check, openEditor, insights, loadProducts, stockLabels, isReadonly, isStrict, hasFocus, id }),
+    [facts, actions, check, openEditor, insights, loadProducts, stockLabels, isReadonly, isStrict, id],
   )
   const markFocused = useCallback(() => {
     hasFocus.current = true

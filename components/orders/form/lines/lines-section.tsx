@@ -132,7 +132,7 @@ export const LinesSection = ({
     setTimeout(() => document.querySelector<HTMLElement>(ACTIVE_CELL)?.focus(), FOCUS_AFTER_MS)
   }
 
-  const grid = { columns, check, productCache, maxLines, loadProducts, dispositions: options.dispositions }
+  const grid = { columns, check, productCache, maxLines, loadProducts }
   return (
     <section aria-labelledby="lines-title">
       <div className="mb-1.5 flex flex-wrap items-center gap-2">

@@ -35,7 +35,6 @@ type Props = {
   /** Number of lines already in the order. */
   existingCount: number
   loadProducts: LoadChoices
-  dispositions: readonly { value: string; label: string }[]
   onAdd: (lines: Lines) => void
   onClose: () => void
 }
@@ -51,7 +50,6 @@ const PasteDialog = ({
   maxLines,
   existingCount,
   loadProducts,
-  dispositions,
   onAdd: onTake,
   onClose,
 }: Props) => {
@@ -131,7 +129,6 @@ const PasteDialog = ({
           dateFormat={check.dateFormat}
           check={check}
           loadProducts={loadProducts}
-          dispositions={dispositions}
           isStrict
           onScan={() => {}}
           onPasteTable={() => {}}

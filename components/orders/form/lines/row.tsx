@@ -142,7 +142,7 @@ const PINNED = 'z-10 shadow-[1px_0_0_var(--line)] in-data-scrolled:sticky in-dat
 
 /** Memoised, so that moving between cells re-renders two cells and not two lines. */
 const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, insight, isActive, isSelected, edit }: CellProps) => {
-  const { hasFocus, id, dispositions, stockLabels } = useGridContext()
+  const { hasFocus, id, stockLabels } = useGridContext()
   const cell = useRef<HTMLDivElement>(null)
   const note = noteKind && noteText ? { kind: noteKind, message: noteText } : null
   const noteId = note ? `${id}-${row}-${col}` : undefined
@@ -185,7 +185,7 @@ const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, ins
       {edit ? (
         <CellBox column={column} line={line} row={row} lookup={lookup} edit={edit} describedBy={noteId} />
       ) : (
-        <span className="min-w-0 truncate">{cellView(column, line, lookup, insight, dispositions, stockLabels)}</span>
+        <span className="min-w-0 truncate">{cellView(column, line, lookup, insight, stockLabels)}</span>
       )}
       {note && <NoteMark id={noteId ?? ''} note={note} />}
       {note && isActive && <NoteText note={note} isRight={col > 2} />}

@@ -9,7 +9,10 @@ export type Mapping = { headerRow: number | null; targets: readonly (string | nu
 /** Heading of the extra column in a file to correct. */
 export const PROBLEM_HEADING = 'Problem'
 
-/** Finds the target that a heading names among those that no column has yet. Not called for {@link PROBLEM_HEADING}. */
+/**
+ * Finds the target that a heading means, other than by its label, among those that no column has yet. Not called for
+ * {@link PROBLEM_HEADING}.
+ */
 export type FindTarget<T extends Target> = (heading: string, free: readonly T[]) => T | undefined
 
 const readHeadings = <T extends Target>(
@@ -19,13 +22,17 @@ const readHeadings = <T extends Target>(
   find: FindTarget<T>,
 ): (string | null)[] => {
   let free = targets
-  return Array.from({ length: width }, (_, index) => {
-    const heading = row[index] ?? ''
-    const isNamed = !['', normalise(PROBLEM_HEADING)].includes(normalise(heading))
-    const target = isNamed ? find(heading, free) : undefined
-    free = free.filter((other) => other !== target)
-    return target?.key ?? null
-  })
+  const headings = Array.from({ length: width }, (_, index) => row[index] ?? '')
+  const findAll = (findOne: FindTarget<T>, earlier: readonly (T | undefined)[] = []) =>
+    headings.map((heading, index) => {
+      const isNamed = !['', normalise(PROBLEM_HEADING)].includes(normalise(heading))
+      const target = earlier[index] ?? (isNamed ? findOne(heading, free) : undefined)
+      free = free.filter((other) => other !== target)
+      return target
+    })
+  // Labels first, so that no other heading gets a field whose own label follows.
+  const labelled = findAll((heading, among) => among.find(({ label }) => normalise(label) === normalise(heading)))
+  return findAll(find, labelled).map((target) => target?.key ?? null)
 }
 
 export const widthOf = (table: Table): number => table.reduce((width, row) => Math.max(width, row.length), 0)

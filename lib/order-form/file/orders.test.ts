@@ -5,6 +5,8 @@ import { recallMapping, rememberMapping, savedMappings, withTarget } from '#lib/
 import { fileKey, canBeCreated, sha256 } from '#lib/import/records.ts'
 import { fileToCorrect } from '#lib/import/file-to-correct.ts'
 import { codesIn, ordersOf, type FileFacts, type CounterpartyLookup } from './orders.ts'
+import { templateFile } from './template.ts'
+import { lineColumnsOf } from '../columns.ts'
 import { mapOrderColumns, missingTargets, targetsOf } from './targets.ts'
 
 const FIELDS = [
@@ -62,6 +64,23 @@ describe('the columns of a file', () => {
     })
   })
 
+  it.each(['PO', 'SO'] as const)('that the template of a %s file has are the fields that they were made for', (kind) => {
+    const line = lineColumnsOf(kind, formOptions(kind, null).line_fields)
+    // An order with fields of the same names as its lines.
+    const twins = [field('notes', 'Notes'), field('disposition_code', 'Disposition'), field('item', 'Item'), field('qty', 'Quantity')]
+    for (const head of [formOptions(kind, null).fields, [...formOptions(kind, null).fields, ...twins]]) {
+      const targets = targetsOf(head, line)
+      const labelOf = (key: string | null) => targets.find((target) => target.key === key)?.label
+      const template = templateFile(kind, 'Orders', head, line).columns.map(({ label }) => label)
+      const wanted = template.map((label) => targets.findLast((target) => target.label === label)?.key)
+      expect(template).toContain('Notes')
+      expect(mapOrderColumns([template, template.map(() => '1')], targets).targets).toEqual(wanted)
+      const all = targets.map(({ label }) => label)
+      for (const headings of [all, all.toReversed(), ['PO', 'Reference', 'SKU', 'Type', ...all]])
+        expect(mapOrderColumns([headings], targets).targets.slice(-all.length).map(labelOf)).toEqual(headings.slice(-all.length))
+    }
+  })
+
   it('hold no field twice, and need an item and a quantity', () => {
     const mapping = mapOrderColumns(
       [
@@ -70,7 +89,7 @@ describe('the columns of a file', () => {
       ],
       TARGETS,
     )
-    expect(mapping.targets).toEqual(['line.product_code', null, null])
+    expect(mapping.targets).toEqual([null, 'line.product_code', null])
     expect(missingTargets(mapping, TARGETS).map(({ key }) => key)).toEqual(['line.qty'])
     expect(withTarget(mapping, 2, 'line.product_code').targets).toEqual([null, null, 'line.product_code'])
   })

@@ -57,12 +57,11 @@ const HEADER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 /** Headings that mean an item's field in most files, even though a field of the delivery address has the same label. */
 const AMBIGUOUS = new Set(['name'])
 
-/** The target for a heading: by label or field name, else by another word for it. */
+/** The target for a heading that is no label: by field name or a label without its prefix, else by another word for it. */
 const targetFor: FindTarget<OrderTarget> = (heading, targets) => {
   const word = normalise(heading)
   if (AMBIGUOUS.has(word)) return undefined
-  const isNamed = ({ label, field }: OrderTarget) =>
-    normalise(label) === word || normalise(field) === word || normalise(label) === `delivery${word}`
+  const isNamed = ({ label, field }: OrderTarget) => normalise(field) === word || normalise(label) === `delivery${word}`
   const isSynonym = ({ field, at }: OrderTarget) => ((at === 'line' ? LINE_SYNONYMS : HEADER_SYNONYMS)[field] ?? []).includes(word)
   return targets.find(isNamed) ?? targets.find(isSynonym)
 }

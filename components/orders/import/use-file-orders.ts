@@ -14,6 +14,7 @@ import type { Mapping } from '#lib/import/mapping.ts'
 import { unchecked, type FileProblem } from '#lib/import/records.ts'
 import { lineColumnsOf } from '#lib/order-form/columns.ts'
 import { codesIn, ordersOf, type FileFacts, type FileOrder } from '#lib/order-form/file/orders.ts'
+import { repeatedReferences } from '#lib/order-form/file/repeated-references.ts'
 import { mapOrderColumns, targetsOf } from '#lib/order-form/file/targets.ts'
 import { newOrderHeader } from '#lib/order-form/header.ts'
 import { numberKey } from '#lib/order-form/kind.ts'
@@ -98,17 +99,25 @@ export const useFileOrders = ({ kind, table, scope, mapping, facts, acceptsRepea
   const { productCache } = lookup
   const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
   const isLookingUp = progress.status === 'running'
-  const orders = useMemo(() => {
+  const { orders, repeats } = useMemo(() => {
     const isAwaited = (order: FileOrder) =>
       isLookingUp && !isFound({ ...codesIn(table, mapping, kind, order.rows), names: namesOf(kind, order) }, found)
-    return ordersOf(table, mapping, {
+    const all = ordersOf(table, mapping, {
       ...facts,
       products: found.products,
       counterparties: found.counterparties,
       withProducts: (lines) => withProductData(lines, () => true, productCache.get),
-    }).map((order) => (isAwaited(order) ? unchecked(order) : withExisting(kind, order, found, acceptsRepeats)))
+    })
+    const repeatedInFile = kind === 'SO' ? repeatedReferences(all) : new Map<string, FileProblem>()
+    const repeats = new Map(
+      all.flatMap((order) => {
+        const problem = usedReference(kind, order, found) ?? repeatedInFile.get(order.id)
+        return problem ? [[order.id, { ...problem, ...(acceptsRepeats && { isWarning: true as const }) }]] : []
+      }),
+    )
+    const checked = (order: FileOrder) => withProblems(order, [usedNumber(kind, order, found), repeats.get(order.id)])
+    return { orders: all.map((order) => (isAwaited(order) ? unchecked(order) : checked(order))), repeats: repeats.size }
   }, [kind, table, mapping, facts, found, productCache, acceptsRepeats, isLookingUp])
-  const repeats = orders.filter((order) => (found.existing.get(nameKey(nameOf(kind, order)))?.references.length ?? 0) > 0).length
   return { orders, progress, stop, repeats }
 }
 
@@ -123,19 +132,21 @@ const namesOf = (kind: OrderKind, order: FileOrder): OrderName[] => {
   return name.no === '' && name.reference === '' ? [] : [name]
 }
 
-/** Adds that v7 already has an order with the number, or with the reference. */
-const withExisting = (kind: OrderKind, order: FileOrder, found: Found, acceptsRepeats: boolean): FileOrder => {
-  const existing = found.existing.get(nameKey(nameOf(kind, order)))
-  const row = order.rows[0] ?? 0
-  const [reference] = existing?.references ?? []
-  const problems: FileProblem[] = []
-  if (existing?.order) problems.push({ row, target: `head.${numberKey(kind)}`, message: `Order ${existing.order} already exists.` })
-  if (reference)
-    problems.push({
-      row,
-      target: 'head.customer_po_no',
-      message: `This reference is already on ${reference}.`,
-      ...(acceptsRepeats && { isWarning: true as const }),
-    })
+/** v7 already has an order with the number. */
+const usedNumber = (kind: OrderKind, order: FileOrder, found: Found): FileProblem | undefined => {
+  const existing = found.existing.get(nameKey(nameOf(kind, order)))?.order
+  return existing ? { row: order.rows[0] ?? 0, target: `head.${numberKey(kind)}`, message: `Order ${existing} already exists.` } : undefined
+}
+
+/** v7 already has an order with the reference. */
+const usedReference = (kind: OrderKind, order: FileOrder, found: Found): FileProblem | undefined => {
+  const [existing] = found.existing.get(nameKey(nameOf(kind, order)))?.references ?? []
+  return existing
+    ? { row: order.rows[0] ?? 0, target: 'head.customer_po_no', message: `This reference is already on ${existing}.` }
+    : undefined
+}
+
+const withProblems = (order: FileOrder, found: readonly (FileProblem | undefined)[]): FileOrder => {
+  const problems = found.filter((problem) => problem !== undefined)
   return problems.length === 0 ? order : { ...order, problems: [...problems, ...order.problems] }
 }

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { columnsFor, factsFor, field, known } from '../fixtures.ts'
 import { formOptions } from '../options.ts'
 import { recallMapping, rememberMapping, savedMappings, withTarget } from '#lib/import/mapping.ts'
-import { fileKey, canBeCreated, sha256 } from '#lib/import/records.ts'
+import { afterCreating, fileKey, canBeCreated, sha256 } from '#lib/import/records.ts'
 import { fileToCorrect } from '#lib/import/file-to-correct.ts'
 import { codesIn, ordersOf, type FileFacts, type CounterpartyLookup } from './orders.ts'
+import { repeatedReferences } from './repeated-references.ts'
 import { templateFile } from './template.ts'
 import { lineColumnsOf } from '../columns.ts'
 import { mapOrderColumns, missingTargets, targetsOf } from './targets.ts'
@@ -435,6 +436,16 @@ describe('an order of a file', () => {
     // Below what the file is about and the headings.
     expect(messageFor({})).toBe('Customer: This order has “CUS-1” in row 3. Use one value for the order.')
     expect(messageFor({ message: 'Also in row 2.', other: { row: 1 } })).toBe('Customer: Also in row 2 of a$1.csv.')
+  })
+
+  it('has a problem if an earlier order has the same reference, until it says that this one was created', () => {
+    const rows = ['R-9', 'r-9 ', 'R-8', '', ''].map((reference, index) => [`S${index}`, 'CUS-1', reference, '00417', '1'])
+    const orders = read(rows, {}, ['Order No', 'Customer', 'Customer reference', 'SKU', 'Qty'])
+    const problems = [...repeatedReferences(orders).values()]
+    expect(problems).toMatchObject([{ row: 2, target: 'head.customer_po_no', message: 'This reference is also in row 2.' }])
+    expect(afterCreating(problems, new Set([1]))).toEqual([
+      { row: 2, target: 'head.customer_po_no', message: 'This reference is already on S0.' },
+    ])
   })
 
   it('names the codes to look up once', () => {

@@ -115,6 +115,14 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(wrong).toEqual([])
   })
 
+  test('an order with an error has one, and its history says which', async () => {
+    const orders = await rows<{ postcode: string | null; reason: string | null }>(sql`
+      select o.ship_to ->> 'postcode' as postcode, e.reason from sales_order o
+        left join order_event e on e.kind = 'SO' and e.order_id = o.id and e.status_to = 'ERROR' where o.status = 'ERROR'`)
+    expect(orders.length).toBeGreaterThan(0)
+    for (const order of orders) expect(order).toEqual({ postcode: null, reason: 'The delivery address has no postcode.' })
+  })
+
   test('demand equals the quantity despatched on each day, in the time zone of the site', async () => {
     const wrong = await rows(sql`
       select d.* from (

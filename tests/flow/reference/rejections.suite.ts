@@ -341,6 +341,8 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         [true, 'SO'],
       ])
       expect(await orders.read('PO', (await detail(advice)).result.id, MANAGER)).toMatchObject({ source: 'EDI', status: 'ENTERED' })
+      const stock = await allRows(reference(), 'stocksHolding', { view: 'summary', q: code, has_stock: '0' }, MANAGER)
+      expect(stock).toMatchObject([{ product_code: code, on_hand: 0 }])
     })
 
     it('processes all 61 messages for a missing customer once the customer is set up', async () => {

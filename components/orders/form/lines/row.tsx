@@ -194,14 +194,14 @@ const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, ins
 })
 GridCell.displayName = 'GridCell'
 
-/** Mark in the corner of a cell, also over an open editor. Screen readers get a hidden text, which costs no layer. */
+/** Mark in the corner of a cell, also over an open editor, but not over the pinned column. Screen readers get a hidden text, which costs no layer. */
 const NoteMark = ({ id, note }: { id: string; note: ShownNote }) => (
   <>
     <span
       aria-hidden="true"
       title={note.message}
       className={cx(
-        'pointer-events-none absolute top-0 right-0 z-30 size-2.5 bg-linear-to-bl from-50% to-transparent to-50%',
+        'pointer-events-none absolute top-0 right-0 z-1 size-2.5 bg-linear-to-bl from-50% to-transparent to-50%',
         note.kind === 'error' ? 'from-bad' : 'from-warn',
       )}
     />

@@ -12,9 +12,16 @@ type Order = PurchaseOrderDetail | SalesOrderDetail
 
 const NO_REASON = 'No reason was given.'
 
-/** Says why an order is on hold or cancelled. */
-export const StoppedNotice = ({ order, onHold }: { order: Pick<Order, 'status' | 'hold_reason' | 'cancel_reason'>; onHold: string }) => (
+type Stopped = Pick<Order, 'status' | 'hold_reason' | 'cancel_reason' | 'events'>
+
+/** Says why an order is on hold, cancelled, or has an error. */
+export const StoppedNotice = ({ order, onHold }: { order: Stopped; onHold: string }) => (
   <>
+    {order.status === 'ERROR' && (
+      <Notice tone="bad" icon="warning" title="This order has an error">
+        {errorReason(order) ?? NO_REASON} Edit the order to correct it.
+      </Notice>
+    )}
     {order.status === 'ON_HOLD' && (
       <Notice tone="warn" icon="lock" title={onHold}>
         {order.hold_reason ?? NO_REASON}
@@ -27,6 +34,8 @@ export const StoppedNotice = ({ order, onHold }: { order: Pick<Order, 'status' |
     )}
   </>
 )
+
+const errorReason = ({ events }: Pick<Order, 'events'>): string | null => events.findLast(({ status }) => status === 'ERROR')?.note ?? null
 
 type Amount<Key extends string> = { key: Key; label: string; help?: string }
 type ProgressProps<Key extends string> = {

@@ -70,7 +70,8 @@ export const salesSteps = (order: SalesOrder): Step[] => {
   const { by, byId } = entryOf(order)
   if (status === 'DRAFT') return [['DRAFT', createdAt, by]]
   const entered: Step = ['ENTERED', createdAt, by]
-  if (status === 'ENTERED' || status === 'ERROR') return [[status, createdAt, by]]
+  if (status === 'ENTERED') return [entered]
+  if (status === 'ERROR') return [['ERROR', createdAt, by, 'The delivery address has no postcode.']]
   if (status === 'ON_HOLD' || status === 'CANCELLED')
     return [
       entered,

@@ -125,6 +125,8 @@ const orderRow = (state: SeedState, order: SalesOrder, packed: ReturnType<Packag
     sums.volume += lines.qty[i]! * factor * product.volume
   }
   const { customer, status } = order
+  // What is wrong with an order that arrived with an error.
+  const postcode = status === 'ERROR' ? null : customer.postcode
   const hold = status === 'ON_HOLD' ? holdOf(order) : null
   const entry = entryOf(order)
   const steps = salesSteps(order)
@@ -163,12 +165,12 @@ const orderRow = (state: SeedState, order: SalesOrder, packed: ReturnType<Packag
       address2: customer.address2,
       city: customer.city,
       state: customer.state,
-      postcode: customer.postcode,
+      postcode,
       country: customer.country,
       phone: customer.phone,
       email: customer.email,
     },
-    customer.postcode,
+    postcode,
     random.chance(0.05) ? 'Oldest stock first, please' : null,
     random.chance(0.2)
       ? random.pick(['Leave at the back dock', 'Ring the bell at gate 2', 'Before noon only', 'No Saturday delivery'])

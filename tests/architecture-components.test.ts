@@ -60,7 +60,7 @@ describe('the folders of components', () => {
     expect(linking, 'Import Link from #components/ui/link.tsx').toEqual(['components/ui/link.tsx'])
   })
 
-  it('load parts on demand with `lazyPart`, which shows them at once, and not with React’s `lazy` (decision 0191)', () => {
+  it('load parts on demand with `lazyPart`, which shows code that is already loaded at once, and not with React’s `lazy` (decision 0191)', () => {
     const lazy = files.filter((file) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(file, 'utf8')))
     expect(lazy, 'Use lazyPart of #components/ui/lazy-part.tsx').toEqual([])
   })

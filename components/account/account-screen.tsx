@@ -61,7 +61,10 @@ export const AccountScreen = () => {
               {({ data }) => <Sessions sessions={data.sessions} userId={user.id} onChanged={() => void call.mutate()} />}
             </Loaded>
           </AccountSection>
-          <AccountSection title="List layouts" description="Columns, widths, order and rows per page, as you have set them up.">
+          <AccountSection
+            title="List layouts"
+            description="Columns, widths, order and rows per page, as you have set them up. A reset keeps your saved views."
+          >
             <Layouts />
           </AccountSection>
         </>

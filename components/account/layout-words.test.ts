@@ -23,8 +23,9 @@ it('the key of the example list gives its name', () => {
 it('describes only what differs from the default layout', () => {
   expect(layoutText({})).toBeNull()
   expect(layoutText({ widths: {}, columns: [] })).toBeNull()
+  expect(layoutText({ saved: [{ id: '1', name: 'Mine', query: 'q=a' }] })).toBeNull()
   expect(layoutText({ columns: ['a', 'b'], hidden: ['b'], pinned: ['a'] })).toBe('columns, pinned columns')
   expect(layoutText({ columns: ['a'], per_page: 100, density: 'compact', saved: [{ id: '1', name: 'Mine', query: 'q=a' }] })).toBe(
-    'columns, 100 rows per page, compact rows, 1 saved view',
+    'columns, 100 rows per page, compact rows',
   )
 })

@@ -26,7 +26,7 @@ export const layoutName = (key: string): string => {
 
 const spacedName = (area: string): string => `${area.charAt(0).toUpperCase()}${area.slice(1).replaceAll('_', ' ')}`
 
-/** Describes how a list differs from its default layout; null if it does not. */
+/** Describes how a list differs from its default layout; null if it does not. Saved views are no part of the layout. */
 export const layoutText = (view: ViewPreference): string | null => {
   const parts = [
     // A layout stores `columns` and `hidden` together, whether columns were hidden or moved.
@@ -36,7 +36,6 @@ export const layoutText = (view: ViewPreference): string | null => {
     view.per_page !== undefined && `${view.per_page} rows per page`,
     view.density !== undefined && `${view.density} rows`,
     view.sort !== undefined && 'sort',
-    view.saved && view.saved.length > 0 && `${view.saved.length} saved ${view.saved.length === 1 ? 'view' : 'views'}`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : null
 }

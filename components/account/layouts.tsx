@@ -36,7 +36,7 @@ const SavedLayouts = () => {
   const reset = async (views: Views) => {
     const keys = Object.keys(views)
     const order = readStored('dragStatus')
-    if (!(await store(Object.fromEntries(keys.map((key) => [key, null]))))) return
+    if (!(await store(withoutLayout(views)))) return
     writeStored('dragStatus', Object.fromEntries(Object.entries(order).filter(([key]) => !keys.includes(key))))
     toast({
       kind: 'good',
@@ -57,7 +57,7 @@ const SavedLayouts = () => {
   )
 }
 
-/** Saved views of lists that differ from the default, without the app's own view. */
+/** The settings of lists that differ from the default layout, without those of the whole application. */
 const changedLists = (views: Readonly<Record<string, unknown>>): Views =>
   Object.fromEntries(
     Object.entries(views).flatMap(([key, saved]) => {
@@ -65,6 +65,10 @@ const changedLists = (views: Readonly<Record<string, unknown>>): Views =>
       return key !== APP_VIEW && layoutText(view) !== null ? [[key, view]] : []
     }),
   )
+
+/** What is left of the lists' settings after a reset: the saved views. */
+const withoutLayout = (views: Views): Readonly<Record<string, ViewPreference | null>> =>
+  Object.fromEntries(Object.entries(views).map(([key, { saved }]) => [key, saved && saved.length > 0 ? { saved } : null]))
 
 const LayoutList = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean; onReset: (views: Views) => void }) => {
   const toClientWording = useClientWording()

@@ -53,7 +53,7 @@ describe('messages grouped by their errors', () => {
     expect(groupErrors([message('DATE_INVALID', null), message('DATE_INVALID', null)])[0]?.causes).toHaveLength(1)
   })
 
-  it('link to exactly their messages if they name a number, and open a single message', () => {
+  it('link to exactly the messages of a cause if each has a number, and open a message that is alone', () => {
     const linkIn = (scope: Partial<Scope>, ...parts: Partial<Rejection>[]) => {
       const cause = groupErrors(parts.map((part) => message('DATE_INVALID', null, part)))[0]!.causes[0]!
       const rows = cause.rows.map((row, index) => ({ ...row, id: `rj_${index}` }))

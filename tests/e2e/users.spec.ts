@@ -421,7 +421,7 @@ test.describe('passwords and sessions', () => {
     for (const tab of [here, there]) await tab.context().close()
   })
 
-  test('a rearranged list can be reset to its default, and the reset undone', async ({ page, browser }) => {
+  test('a rearranged list can be reset to its default without losing its saved views, and the reset undone', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const { email } = await makeUser(page)
     const user = await openOtherBrowser(browser)
@@ -429,12 +429,14 @@ test.describe('passwords and sessions', () => {
     await expect(user).not.toHaveURL(/\/login/)
     const saved = await user.request.put('/api/preferences/user-modules', {
       headers: { 'X-CSRF': '1' },
-      data: { views: { 'stock.summary': { per_page: 100 } } },
+      data: { views: { 'stock.summary': { per_page: 100, saved: [{ id: 'v1', name: 'Oats', query: 'q=oat' }] } } },
     })
     expect(saved.ok()).toBe(true)
     await user.goto('/account')
     await user.getByRole('button', { name: 'Reset Stock holding' }).click()
     await expect(user.getByText('All lists use their default layout.')).toBeVisible()
+    const { data } = (await (await user.request.get('/api/preferences/user-modules')).json()) as { data: { views: object } }
+    expect(data.views).toEqual({ 'stock.summary': { saved: [{ id: 'v1', name: 'Oats', query: 'q=oat' }] } })
     await user.getByRole('button', { name: 'Undo' }).click()
     await expect(user.getByText('100 rows per page')).toBeVisible()
     await user.context().close()

@@ -54,7 +54,7 @@ describe('files of the build', () => {
     expect((await get({ 'Accept-Encoding': 'gzip', 'If-None-Match': tags[0]! })).status).toBe(200)
   })
 
-  it('answer HEAD without a body, and other methods and unknown files as before', async () => {
+  it('answer HEAD without a body, refuse POST, and send nothing for unknown files', async () => {
     const head = await get({ 'Accept-Encoding': 'br' }, script, 'HEAD')
     expect([head.status, head.header('content-encoding'), head.body.length]).toEqual([200, 'br', 0])
     expect((await get({}, script, 'POST')).status).toBeGreaterThanOrEqual(400)
@@ -125,7 +125,7 @@ describe('responses of v7', () => {
     expect(JSON.parse(brotliDecompressSync(profile.body).toString())).toHaveProperty('data.user')
   })
 
-  it('keep the version that v7 gave them, because later changes name it', async () => {
+  it('keep v7’s ETag, because later changes send it back', async () => {
     upstream.on(HOLDING, json(200, LONG, { ETag: '"v1"' }))
     const reply = await ask(product, cookie, { 'Accept-Encoding': 'br' })
     expect([reply.header('content-encoding'), reply.header('etag')]).toEqual(['br', '"v1"'])

@@ -84,7 +84,9 @@ const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
       </div>
       {/* Two lines of this are as high as the buttons. */}
       {clockNote && (
-        <p className="min-w-40 flex-1 px-3 text-xs leading-3.5 text-muted">{clockNote}; times of movements are in your time zone.</p>
+        <p className="min-w-40 flex-1 px-3 text-xs leading-3.5 text-muted">
+          {clockNote.replace('Days and hours', 'Days')}; times are in your time zone.
+        </p>
       )}
     </div>
   )

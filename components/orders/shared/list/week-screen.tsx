@@ -176,7 +176,9 @@ const Weeks = ({ response, measure, word, busiest, task, onWeek }: WeeksProps) =
         {level && <p className="mt-2 text-sm text-muted">{busiestSentence(level, weeks, task)}</p>}
         {weeks.some((week) => (week.overdue_units ?? 0) > 0) && (
           <p className="mt-2 text-sm">
-            <Flag tone="bad">Overdue units are counted in this week (hatched) because they still have to be moved.</Flag>
+            <Flag tone="bad">
+              Overdue units are counted in this week (hatched) because they are still to {task === 'RECEIVE' ? 'come' : 'go out'}.
+            </Flag>
           </p>
         )}
         {meta &&

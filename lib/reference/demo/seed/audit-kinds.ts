@@ -161,7 +161,12 @@ export const KINDS: readonly EventKind[] = [
     severity: 'warning',
     canBeDoneBy: (user) => LEVEL_RANK[user.level] >= LEVEL_RANK.Admin,
     make: (_stage, user, random, people) => ({
-      entity: managedUser(user, random, people),
+      // Those who are managers now.
+      entity: managedUser(
+        user,
+        random,
+        people.filter(({ level }) => level === 'Manager'),
+      ),
       summary: 'Regular → Manager',
       changes: [change('user_level', 'Level', 'Regular', 'Manager')],
     }),

@@ -67,7 +67,7 @@ const STEPS: Record<keyof typeof KEEP, Step> = {
   EXCEPTION: loadOntoVan,
 }
 
-/** Marks an order as delivered once all its shipments are. */
+/** Marks an order as delivered once none of its shipments is still to be delivered. */
 const deliverOrders = async (work: Work, shipment: Shipment): Promise<void> => {
   const { tx, now } = work
   const orders = await tx.query<Omit<Order, 'kind'>>(sql`

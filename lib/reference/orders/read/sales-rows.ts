@@ -56,7 +56,7 @@ const addressOf = (stored: Partial<Address> | null): Address | null => {
   return Object.fromEntries(ADDRESS_FIELDS.map((part) => [part, stored[part] ?? null])) as Address
 }
 
-/** Columns of sales order lines `l`, with their orders `o`. */
+/** Columns of sales order lines `l`. Their orders must be joined as `o`. */
 export const SO_LINE_COLUMNS = sql`
   l.line_no, l.product_code, coalesce(l.product_name, '') as product_name, l.uom, l.qty_ordered, l.qty_allocated, l.qty_picked,
   l.qty_packed, l.qty_despatched, l.qty_back_ordered, l.lot_no, l.expiry_min_date, l.serial_nos, l.disposition_code, l.unit_price,
@@ -75,7 +75,7 @@ export const SO_LINE_AVAILABLE = sql`
         and (l.expiry_min_date is null or f.expiry_date >= l.expiry_min_date)
         and (l.serial_nos = '{}' or f.serial_no = any(l.serial_nos))) end`
 
-/** Columns of lines in a list across orders, with those of the order `o`. `available_now` is set while a line can be edited. */
+/** Columns of a list of lines across orders: those of the order `o`, and of its lines `l`. `available_now` is set while a line can be edited. */
 export const SO_TABLE_COLUMNS = sql`
   l.id, o.id as order_id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, cc.customer_no, o.customer_name,
   coalesce(l.ship_date, o.required_ship_date) as required_ship_date, ${SO_LINE_COLUMNS},

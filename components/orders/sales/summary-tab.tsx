@@ -34,7 +34,10 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
   return (
     <>
       <div className="border-b border-line px-3 pt-3 pb-3">
-        <Stepper order={{ ...order, entered_at: enteredAt(order) }} isCancelled={order.status === 'CANCELLED'} />
+        <Stepper
+          order={{ ...order, entered_at: order.status === 'ERROR' ? null : enteredAt(order) }}
+          isCancelled={order.status === 'CANCELLED'}
+        />
       </div>
       <StoppedNotice order={order} onHold="On hold: no stock is reserved" />
       {order.late && <Notice tone="bad" icon="warning" title={`Was due to ship on ${formatDate(order.required_ship_date)}`} />}

@@ -19,6 +19,11 @@ it('a former draft counts as entered when its status changed from draft', () => 
   expect(enteredAt(order)).toBe(ENTERED.at)
 })
 
+it('an order that arrived with an error counts as entered once it is corrected', () => {
+  const error = { at: DRAFT.at, status: 'ERROR' }
+  expect(enteredAt({ status: 'ENTERED', created_at: DRAFT.at, events: [error, ENTERED] })).toBe(ENTERED.at)
+})
+
 it('a draft, and an order without that event, shows the time of creation', () => {
   expect(enteredAt({ status: 'ENTERED', created_at: DRAFT.at, events: [] })).toBe(DRAFT.at)
   expect(enteredAt({ status: 'DRAFT', created_at: DRAFT.at, events: [DRAFT] })).toBe(DRAFT.at)

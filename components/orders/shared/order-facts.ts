@@ -23,9 +23,12 @@ type Order = {
   events: readonly { at: string | null; status: string | null }[] | null
 }
 
-/** Time at which an order was entered: that of its first event with a status other than draft. Without one, the creation time. */
+/** Whether an order has not been entered yet: a draft, or one that arrived with an error. */
+const isNotEntered = (status: string | null): boolean => status === 'DRAFT' || status === 'ERROR'
+
+/** Time at which an order was entered: that of its first event after drafts and errors. Without one, the creation time. */
 export const enteredAt = ({ status, created_at, events }: Order): string | null => {
-  if (status === 'DRAFT') return created_at
-  const times = (events ?? []).flatMap((event) => (event.at === null || event.status === 'DRAFT' ? [] : [event.at]))
+  if (isNotEntered(status)) return created_at
+  const times = (events ?? []).flatMap((event) => (event.at === null || isNotEntered(event.status) ? [] : [event.at]))
   return times.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? created_at
 }

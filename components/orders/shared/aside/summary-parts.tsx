@@ -69,7 +69,11 @@ export const Origin = ({
     <Facts
       facts={[
         { label: 'Source', value: sourceName(order.source) },
-        { label: order.status === 'DRAFT' ? 'Draft started' : 'Entered', value: byWhom(enteredAt(order), order.created_by), isWide: true },
+        {
+          label: order.status === 'DRAFT' ? 'Draft started' : order.status === 'ERROR' ? 'Created' : 'Entered',
+          value: byWhom(enteredAt(order), order.created_by),
+          isWide: true,
+        },
         { label: 'Last change', value: byWhom(order.updated_at, order.updated_by), isWide: true },
       ]}
     />

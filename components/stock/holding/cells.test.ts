@@ -3,7 +3,8 @@ import { fileColumns } from '#components/list/export-job.ts'
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 import { stockHolding } from './holding-resource.ts'
 import { stockLines } from './lines-resource.ts'
-import { availableFormula, blockingDisposition, holdingBalance, holdingExportColumns, lineBalance, lineExportColumns } from './cells.tsx'
+import { availableFormula, holdingBalance, holdingExportColumns } from './cells.tsx'
+import { blockingDisposition, lineBalance, lineExportColumns } from './line-cells.tsx'
 
 it('a formula explains the available quantity', () => {
   expect(availableFormula({ on_hand: 1440, allocated: 360, available: 960 })).toBe(
@@ -30,8 +31,9 @@ it('the balance of a holding has its parts, or is unknown if they do not add up'
   const parts = { on_hold: 20, quarantined: 0, damaged: 4, expired: 0.1 }
   const holding = { on_hand: 100, available: 60, allocated: 15.9, ...parts }
   expect(holdingBalance(holding)).toEqual({ available: 60, allocated: 15.9, held: 24.1 })
-  // A supplier user gets only on hand. The missing quantities are read as 0.
-  const none = { available: 0, allocated: 0, on_hold: 0, quarantined: 0, damaged: 0, expired: 0 }
+  expect(holdingBalance({ ...holding, on_hold: 0 })).toBeNull()
+  // A supplier user gets only on hand.
+  const none = { available: null, allocated: null, on_hold: null, quarantined: null, damaged: null, expired: null }
   expect(holdingBalance({ on_hand: 100, ...none })).toBeNull()
   expect(holdingBalance({ ...holding, available: null })).toBeNull()
 })

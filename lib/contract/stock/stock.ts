@@ -28,10 +28,8 @@ import type { Read } from '../engine/tolerant.ts'
 
 /*
  * Fields that the user may not see are missing in the rows and in the columns: a supplier user gets only what is on
- * hand and on order. The parser treats a missing field as empty.
+ * hand and on order. The parser treats a missing field as unknown: a quantity of 0 would be a statement about the stock.
  */
-const qtyIfVisible = z._default(Qty, 0)
-const countIfVisible = z._default(count, 0)
 const ifVisible = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
 
 /** A holding: stock of one product of one owner at one site, in its base unit (client × owner × site × product). */
@@ -45,31 +43,31 @@ export const Holding = z.object({
   uom: Code,
   /** `on_hand = available + allocated + on_hold + quarantined + damaged + expired` */
   on_hand: Qty,
-  allocated: qtyIfVisible,
-  available: qtyIfVisible,
-  on_hold: qtyIfVisible,
-  quarantined: qtyIfVisible,
-  damaged: qtyIfVisible,
-  expired: qtyIfVisible,
+  allocated: ifVisible(Qty),
+  available: ifVisible(Qty),
+  on_hold: ifVisible(Qty),
+  quarantined: ifVisible(Qty),
+  damaged: ifVisible(Qty),
+  expired: ifVisible(Qty),
   /** Ordered from suppliers, not yet shipped by them. */
   on_order: Qty,
   /** Advised or shipped by suppliers, not yet received. */
-  in_transit: qtyIfVisible,
+  in_transit: ifVisible(Qty),
   /** Ordered by customers, with no stock to allocate. */
-  back_ordered: qtyIfVisible,
+  back_ordered: ifVisible(Qty),
   /** `available + on_order + in_transit − back_ordered` */
-  projected: qtyIfVisible,
+  projected: ifVisible(Qty),
   /** Base units despatched over the last 90 days ÷ 90. */
-  avg_daily_demand: qtyIfVisible,
+  avg_daily_demand: ifVisible(Qty),
   /** `floor(available ÷ avg_daily_demand)`; null without demand. */
   days_of_cover: ifVisible(count),
   months_of_cover: ifVisible(z.number()),
   reorder_level: ifVisible(Qty),
   reorder_qty: ifVisible(Qty),
   below_reorder: z._default(z.boolean(), false),
-  lots: countIfVisible,
-  locations: countIfVisible,
-  pallets: countIfVisible,
+  lots: ifVisible(count),
+  locations: ifVisible(count),
+  pallets: ifVisible(count),
   earliest_expiry_date: ifVisible(Day),
   oldest_received_date: ifVisible(Day),
   last_movement_at: ifVisible(Instant),

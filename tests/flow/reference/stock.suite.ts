@@ -4,6 +4,20 @@ import type { Holding, StockLine } from '#lib/contract/exact-types.ts'
 import { ADMIN, allRows, CLERK, TEST_DAY, type Reference } from './server.ts'
 
 type Query = Record<string, string | string[]>
+/** A holding as users other than suppliers get it, with all its quantities. */
+type FullHolding = Holding & Record<HiddenQuantity, number>
+type HiddenQuantity =
+  | 'allocated'
+  | 'available'
+  | 'on_hold'
+  | 'quarantined'
+  | 'damaged'
+  | 'expired'
+  | 'in_transit'
+  | 'back_ordered'
+  | 'projected'
+  | 'avg_daily_demand'
+  | 'locations'
 
 const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
@@ -35,7 +49,7 @@ const LINE_FILTERS: [Query, (line: StockLine) => boolean][] = [
 ]
 
 /** Each filter of holdings. A holding matches filters of lines if one of its lines matches all of them. */
-const HOLDING_FILTERS: [Query, (holding: Holding, lines: readonly StockLine[]) => boolean][] = [
+const HOLDING_FILTERS: [Query, (holding: FullHolding, lines: readonly StockLine[]) => boolean][] = [
   [{ product: ['00417-B', 'A&B/12', '50%'] }, (h) => ['00417-B', 'A&B/12', '50%'].includes(h.product_code)],
   [{ product_group: 'Ambient drinks' }, (h) => h.product_group === 'Ambient drinks'],
   [{ on_hand_min: '200', on_hand_max: '900' }, (h) => h.on_hand >= 200 && h.on_hand <= 900],
@@ -59,8 +73,8 @@ const HOLDING_FILTERS: [Query, (holding: Holding, lines: readonly StockLine[]) =
 
 /** The five views of stock holding. */
 export const stockSuite = (reference: () => Reference): void => {
-  let holdings: Holding[]
-  let allHoldings: Holding[]
+  let holdings: FullHolding[]
+  let allHoldings: FullHolding[]
   let lines: StockLine[]
   let linesByHolding: Map<string, StockLine[]>
 

@@ -1,24 +1,49 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import type { Holding } from '#lib/contract/stock/stock.ts'
+import { Holding } from '#lib/contract/stock/stock.ts'
+import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
+import { SUPPLIER_FIELDS } from '#lib/reference/stock/holding/supplier-view.ts'
 import CompareDialog from './compare-dialog.tsx'
 import { stockHolding } from './holding-resource.ts'
 
-vi.mock('#lib/client/field-labels.ts', () => ({ useClientWording: () => (text: string) => text.replace('Lots', 'Batches') }))
+const described = vi.hoisted(() => ({ keys: null as readonly string[] | null }))
+vi.mock('#lib/client/field-labels.ts', () => ({
+  useClientWording: () => (text: string) => text.replace('Lots', 'Batches'),
+  useLabels: () => (key: string, fallback: string) => (key === 'owner_code' ? 'Division' : fallback),
+}))
 vi.mock('#components/ui/dialog.tsx', () => ({ Dialog: ({ children }: { children: ReactNode }) => children }))
+vi.mock('#components/list/use-client-views.ts', () => ({ useOnlyClient: () => 'ACME' }))
+vi.mock('#components/list/use-columns.ts', () => ({
+  useStandardColumns: ({ columns }: { columns: typeof stockHolding.columns }) => ({
+    columns: columns.filter(({ key }) => described.keys?.includes(key) ?? true),
+  }),
+}))
+
+/** A holding as v7 sends it. */
+const read = (row: object): Holding => {
+  const reading = readTolerantly(Holding, row)
+  if (!reading.ok) throw new Error('unreadable')
+  return reading.value
+}
+
+const compare = (rows: Holding[]) => {
+  const html = renderToStaticMarkup(<CompareDialog rows={rows} resource={stockHolding} onClose={() => {}} />)
+  return { html, names: [...html.matchAll(/scope="row"[^>]*>([^<]*)/g)].map(([, name]) => name) }
+}
 
 it('the rows of a comparison have the client’s own words, as the columns of the list do', () => {
-  const rows = [
-    { id: 'h_1', lots: 2 },
-    { id: 'h_2', lots: 3 },
-  ] as Holding[]
-  const labelOf = (key: string, fallback: string) => (key === 'owner_code' ? 'Division' : fallback)
-  const html = renderToStaticMarkup(
-    <CompareDialog rows={rows} columns={stockHolding.columns} labelOf={labelOf} nameOf={({ id }) => id} onClose={() => {}} />,
-  )
-  const names = [...html.matchAll(/scope="row"[^>]*>([^<]*)/g)].map(([, name]) => name)
+  described.keys = null
+  const { names } = compare([read({ id: 'h_1', lots: 2 }), read({ id: 'h_2', lots: 3 })])
   expect(names).toHaveLength(stockHolding.columns.length)
   expect(names).toEqual(expect.arrayContaining(['Batches', 'Division', 'On hand']))
   expect(names).not.toContain('Lots')
+})
+
+it('a comparison has only fields that v7 describes for the user, and no 0 for a value that it did not send', () => {
+  const rows = [read({ id: 'h_1', product_code: '007', on_hand: 7 }), read({ id: 'h_2', product_code: '008', on_hand: 8 })]
+  described.keys = SUPPLIER_FIELDS
+  expect(compare(rows).names).toEqual(['Client', 'Site', 'Item', 'Name', 'UOM', 'On hand', 'On order', 'Division', 'Group', 'GTIN'])
+  described.keys = null
+  expect(compare(rows).html).not.toMatch(/>0</)
 })

@@ -2,22 +2,26 @@
 import { renderCell, isRightAligned, valueOf } from '#components/list/cell.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { useStandardColumns } from '#components/list/use-columns.ts'
+import { useOnlyClient } from '#components/list/use-client-views.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
-import type { ColumnSpec } from '#lib/list/spec.ts'
+import type { Resource } from '#components/list/define-resource.ts'
 
-type Props = {
-  rows: Holding[]
-  columns: readonly ColumnSpec[]
-  labelOf: (key: string, fallback: string) => string
-  nameOf: (row: Holding) => string
-  onClose: () => void
-}
+type Props = { rows: Holding[]; resource: Pick<Resource<Holding>, 'metadata' | 'columns'>; onClose: () => void }
 
-/** Compares marked rows: one row per field, one column per record. Differences are highlighted. */
-export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose }: Props) {
+const nameOf = (row: Holding) => [row.product_code, row.site_code].filter(Boolean).join(' · ') || row.id
+
+/**
+ * Compares marked rows: one row per field, one column per record. Differences are highlighted. Fields that v7 does not describe are left
+ * out: the user may not see them, and a value that is missing says nothing about the stock.
+ */
+export default function CompareDialog({ rows, resource: { metadata, columns }, onClose }: Props) {
   const toClientWording = useClientWording()
-  const lines = columns.map((column) => {
+  const labelOf = useLabels()
+  const visible = useStandardColumns({ metadata, columns }, useOnlyClient()).columns
+  const compared = columns.filter(({ key }) => visible.some((column) => column.key === key))
+  const lines = compared.map((column) => {
     const cells = rows.map((row) => ({ id: row.id, ...renderCell(column, row) }))
     const values = new Set(rows.map((row) => JSON.stringify(valueOf(row, column.key) ?? null)))
     return { column, cells, isSame: values.size === 1 }

@@ -6,7 +6,7 @@ import type { BulkAction, ListContext, RowAction } from '#components/list/slots.
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
-import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -56,7 +56,6 @@ export const HoldingList = () => {
     const base = config.months_format ? stockHoldingInMonths : stockHolding
     return config.supplier_mode ? withOnHandFirst(base) : base
   }, [config.months_format, config.supplier_mode])
-  const label = useLabels()
   const toClientWording = useClientWording()
   const [rowsToPrint, setRowsToPrint] = useState<Holding[] | null>(null)
   const [rowsToCompare, setRowsToCompare] = useState<Holding[] | null>(null)
@@ -119,15 +118,7 @@ export const HoldingList = () => {
         load={load}
       />
       {rowsToPrint && <StockLabels holdings={rowsToPrint} onClose={() => setRowsToPrint(null)} />}
-      {rowsToCompare && (
-        <CompareDialog
-          rows={rowsToCompare}
-          columns={stockHolding.columns}
-          labelOf={label}
-          nameOf={(row: Holding) => [row.product_code, row.site_code].filter(Boolean).join(' · ') || row.id}
-          onClose={() => setRowsToCompare(null)}
-        />
-      )}
+      {rowsToCompare && <CompareDialog rows={rowsToCompare} resource={resource} onClose={() => setRowsToCompare(null)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@
 import * as RadixDialog from 'radix-ui/dialog'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useToday } from '#lib/client/use-today.ts'
+import { useStockVisibility } from '#components/stock/shared/use-stock-visibility.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { portalContainer } from '#components/ui/portal-container.ts'
@@ -26,6 +27,7 @@ type Props = { scanned: string; onClose: () => void; onHelp: () => void; onSignO
 export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) {
   const router = useRouter()
   const { can } = useSession()
+  const isSupplier = useStockVisibility({ trustsLevel: true, isPassive: true }) === 'supplier'
   const today = useToday()
   const listId = useId()
   useSheetBlock()
@@ -43,7 +45,7 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
   }
   const toClientWording = useClientWording()
   const appItems = useAppItems({ onHelp, onSignOut })
-  const { items, isCut, isWaiting, problem } = useResults(query, today, can)
+  const { items, isCut, isWaiting, problem } = useResults(query, today, { can, isSupplier })
   const trimmed = query.trim()
   const shownItems =
     trimmed === ''
@@ -118,7 +120,7 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
-              placeholder={toClientWording(searchHint(can))}
+              placeholder={toClientWording(searchHint({ can, isSupplier }))}
               value={query}
               onChange={(event) => {
                 setQuery(event.currentTarget.value)

@@ -8,6 +8,7 @@ import { toItems, joinHint, isSearchText, mayBeNumber, type Source } from './sou
 export const shipments: Source = {
   key: 'shipments',
   module: 'shipments',
+  isRefusedToSuppliers: true,
   applies: (meaning) => meaning.kind === 'pallet' || (isSearchText(meaning) && mayBeNumber(meaning) && meaning.text.length >= 5),
   find: async ({ meaning, signal }) => {
     const filter = meaning.kind === 'pallet' ? { sscc: [meaning.text] } : { q: meaning.text }

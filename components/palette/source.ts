@@ -27,6 +27,8 @@ export type Source = {
   module: Module
   /** Not searched for users with this module, who find the same records by another source. */
   unless?: Module
+  /** Not searched for suppliers, because v7 always refuses them. */
+  isRefusedToSuppliers?: true
   applies: (meaning: SearchRequest['meaning']) => boolean
   find: (request: SearchRequest) => Promise<PaletteItem[] | null>
 }

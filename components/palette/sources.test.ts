@@ -11,10 +11,11 @@ import { isAvailable, searchHint, SOURCES } from './sources.ts'
 const v7 = browserUpstreamForFile()
 
 /** Results of all sources for a search text, by source; null for a source that failed. */
-const findAll = async (text: string, modules: readonly Module[] = MODULES) => {
+const findAll = async (text: string, modules: readonly Module[] = MODULES, isSupplier = false) => {
   const meaning = parseQuery(text)
   if (meaning.kind === 'bad') throw new Error(meaning.reason)
-  const sources = SOURCES.filter((source) => isAvailable(source, (module) => modules.includes(module)) && source.applies(meaning))
+  const searcher = { can: (module: Module) => modules.includes(module), isSupplier }
+  const sources = SOURCES.filter((source) => isAvailable(source, searcher) && source.applies(meaning))
   const found = await Promise.all(
     sources.map(
       async (source) => [source.key, await source.find({ meaning, today: '2026-11-22', signal: AbortSignal.timeout(5000) })] as const,
@@ -125,6 +126,15 @@ it('searches only the modules that the user may view', async () => {
   expect(v7.received.map(({ url }) => url.split('?', 1)[0])).toEqual(['/api/products/typeahead'])
 })
 
+it('searches nothing for suppliers that v7 always refuses them', async () => {
+  const modules: Module[] = ['stock', 'movements', 'shipments']
+  const sourcesFor = async (text: string, isSupplier: boolean) => Object.keys(await findAll(text, modules, isSupplier))
+  expect(await sourcesFor('TD-10', true)).toEqual(['items', 'inbound'])
+  expect(await sourcesFor('TD-10', false)).toEqual(['items', 'lots', 'serials', 'locations', 'shipments', 'inbound'])
+  expect(await sourcesFor('393123450000000495', true)).toEqual(['inbound'])
+  expect(await sourcesFor('393123450000000495', false)).toEqual(['pallets', 'moves', 'shipments', 'inbound'])
+})
+
 it.each([403, 404, 405, 422, 501])('works with a v7 that refuses the newer searches with %s', async (status) => {
   v7.on('*', json(status, { message: 'No.' }))
   v7.on('GET /api/dropdown/getorderno', list({ value: 'SO-1', order_id: 'so_1', status: 'ENTERED' }))
@@ -142,10 +152,12 @@ it('returns null for a search that fails for another reason', async () => {
 })
 
 it('the placeholder names only what the user may see', () => {
-  const hint = (modules: readonly Module[]) => searchHint((module) => modules.includes(module))
+  const hint = (modules: readonly Module[], isSupplier = false) => searchHint({ can: (module) => modules.includes(module), isSupplier })
   expect(hint(MODULES)).toBe('Order, reference, item, lot, SSCC, customer, supplier, user…')
   expect(hint(['purchase_orders', 'shipments'])).toBe('Order, reference, SSCC…')
   expect(hint([])).toBe('Screen…')
+  expect(hint(['stock'], true)).toBe('Item…')
+  expect(hint(['stock', 'shipments'], true)).toBe('Item, SSCC…')
   // Each source's module alone gives the user a specific hint.
   for (const { module } of SOURCES) if (module !== 'rejections') expect(hint([module]), module).not.toBe('Screen…')
 })

@@ -1,3 +1,4 @@
+import { isClosedToSuppliers } from '#lib/client/screens.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { customerOrders, orders, purchaseReferences, salesReferences } from './order-sources.ts'
 import { customers, people, rejections, suppliers } from './record-sources.ts'
@@ -26,10 +27,15 @@ export const SOURCES: readonly Source[] = [
   people,
 ]
 
-/** Whether a source is searched for a user. */
-export const isAvailable = ({ module, unless }: Source, can: (module: Module, action: 'view') => boolean): boolean =>
-  can(module, 'view') && !(unless && can(unless, 'view'))
+/** What decides which sources are searched for a user. */
+export type Searcher = { can: (module: Module, action: 'view') => boolean; isSupplier: boolean }
 
+/** Whether a source is searched for a user. */
+export const isAvailable = ({ module, unless, isRefusedToSuppliers }: Source, { can, isSupplier }: Searcher): boolean =>
+  can(module, 'view') && !(unless && can(unless, 'view')) && !(isSupplier && (isRefusedToSuppliers || isClosedToSuppliers(module)))
+
+/** What suppliers cannot find in stock. */
+const CLOSED_NOUNS = ['lot', 'SSCC']
 /** Nouns in the box's placeholder, each with the modules that it requires. */
 const HINT_NOUNS: readonly (readonly [string, readonly Module[]])[] = [
   ['order', ['sales_orders', 'purchase_orders']],
@@ -43,8 +49,11 @@ const HINT_NOUNS: readonly (readonly [string, readonly Module[]])[] = [
 ]
 
 /** The placeholder of the box. It names only what the user may see. */
-export const searchHint = (can: (module: Module, action: 'view') => boolean): string => {
-  const nouns = HINT_NOUNS.filter(([, modules]) => modules.some((module) => can(module, 'view'))).map(([noun]) => noun)
+export const searchHint = ({ can, isSupplier }: Searcher): string => {
+  const isClosed = (noun: string, module: Module) => isSupplier && module === 'stock' && CLOSED_NOUNS.includes(noun)
+  const nouns = HINT_NOUNS.filter(([noun, modules]) => modules.some((module) => can(module, 'view') && !isClosed(noun, module))).map(
+    ([noun]) => noun,
+  )
   const hint = nouns.join(', ') || 'screen'
   return `${hint.charAt(0).toUpperCase()}${hint.slice(1)}…`
 }

@@ -37,6 +37,7 @@ export const items: Source = {
 export const pallets: Source = {
   key: 'pallets',
   module: 'stock',
+  isRefusedToSuppliers: true,
   applies: ({ kind }) => kind === 'pallet',
   find: async ({ meaning, signal }) => {
     const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
@@ -134,6 +135,7 @@ const mayBeWholeCode: Source['applies'] = (meaning) => isSearchText(meaning) && 
 export const lots: Source = {
   key: 'lots',
   module: 'stock',
+  isRefusedToSuppliers: true,
   applies: mayBeWholeCode,
   find: (request) =>
     findByCode(request, {
@@ -147,6 +149,7 @@ export const lots: Source = {
 export const serials: Source = {
   key: 'serials',
   module: 'stock',
+  isRefusedToSuppliers: true,
   applies: mayBeWholeCode,
   find: (request) =>
     findByCode(request, {
@@ -160,6 +163,7 @@ export const serials: Source = {
 export const locations: Source = {
   key: 'locations',
   module: 'stock',
+  isRefusedToSuppliers: true,
   applies: mayBeWholeCode,
   find: (request) =>
     findByCode(request, {

@@ -1,9 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { Module } from '#lib/contract/engine/common.ts'
 import type { PaletteItem } from './items.ts'
 import { MAX_PER_SOURCE, parseQuery } from './source.ts'
-import { isAvailable, SOURCES } from './sources.ts'
+import { isAvailable, type Searcher, SOURCES } from './sources.ts'
 
 export type Results = {
   items: readonly PaletteItem[]
@@ -23,7 +22,7 @@ const WAIT_MS = 160
  * Searches all sources on the server at once, shortly after the last key press. Requests for an earlier text are aborted.
  * Earlier results stay until the first new ones arrive.
  */
-export const useResults = (query: string, today: string, can: (module: Module, action: 'view') => boolean): Results => {
+export const useResults = (query: string, today: string, { can, isSupplier }: Searcher): Results => {
   const [found, setFound] = useState(NO_RESULTS)
   const text = query.trim()
   const meaning = parseQuery(text)
@@ -32,7 +31,7 @@ export const useResults = (query: string, today: string, can: (module: Module, a
   useEffect(() => {
     if (kind === 'bad' || searchText === '') return undefined
     const abort = new AbortController()
-    const sources = SOURCES.filter((source) => isAvailable(source, can) && source.applies({ kind, text: searchText }))
+    const sources = SOURCES.filter((source) => isAvailable(source, { can, isSupplier }) && source.applies({ kind, text: searchText }))
     const timer = setTimeout(() => {
       let pendingCount = sources.length
       let hasFailed = false
@@ -53,7 +52,7 @@ export const useResults = (query: string, today: string, can: (module: Module, a
       clearTimeout(timer)
       abort.abort()
     }
-  }, [kind, searchText, text, today, can])
+  }, [kind, searchText, text, today, can, isSupplier])
   if (meaning.kind === 'bad') return { items: [], isCut: false, isWaiting: false, problem: meaning.reason }
   if (text === '') return { items: [], isCut: false, isWaiting: false, problem: null }
   const isForThisText = found.query === text

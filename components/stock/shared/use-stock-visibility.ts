@@ -4,20 +4,28 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockholdingColumns } from '#lib/contract/stock/stock.ts'
 
+type Options = { trustsLevel?: boolean; view?: 'summary' | 'table'; isPassive?: boolean }
+type Visibility = 'all' | 'supplier' | 'unknown'
+
 /**
  * How much of a holding this user may see. For a supplier user v7 returns only on hand and on order, in rows and in column
  * metadata. The metadata is decisive. The list requests the same URL, so this costs no extra call there. `trustsLevel` saves the call where
- * there is no list: only a user with the level Regular can be a supplier user.
+ * there is no list: only a user with the level Regular can be a supplier user. `view` is that of the list. With `isPassive`, nothing
+ * is requested: only metadata that has been loaded counts.
  */
-export const useStockVisibility = ({ trustsLevel = false } = {}): 'all' | 'supplier' | 'unknown' => {
+export const useStockVisibility = ({ trustsLevel = false, view = 'summary', isPassive = false }: Options = {}): Visibility => {
   const { user, config, clients } = useSession()
   const { client } = useScope()
   const clientCodes = client.length > 0 ? client : clients.map((client) => client.client_code)
-  const query = { view: 'summary', client: clientCodes.length === 1 ? clientCodes[0] : undefined } as const
+  const query = { view, client: clientCodes.length === 1 ? clientCodes[0] : undefined } as const
   const isKnown = trustsLevel && user.userLevel !== 'Regular'
-  const { data, error } = useCall(stockholdingColumns, isKnown ? null : { query }, { revalidateIfStale: false })
+  const { data, error } = useCall(stockholdingColumns, isKnown ? null : { query }, {
+    revalidateIfStale: false,
+    ...(isPassive && { revalidateOnMount: false }),
+  })
   if (config.supplier_mode) return 'supplier'
   if (isKnown) return 'all'
-  if (data) return data.data.some((column) => column.key === 'available') ? 'all' : 'supplier'
-  return error ? 'all' : 'unknown'
+  if (data?.data.length) return data.data.some((column) => column.key === 'available') ? 'all' : 'supplier'
+  // A v7 that describes no columns tells nothing about this user.
+  return error || data ? 'all' : 'unknown'
 }

@@ -32,7 +32,9 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
       : null,
   )
   const facetsByKey = new Map(((response.data as { data: Facet[] } | undefined)?.data ?? []).map((facet) => [facet.key, facet]))
-  const groups = Map.groupBy(resource.filters, (filter) => filter.group ?? '')
+  // A closed filter that a link has set can be removed.
+  const offered = resource.filters.filter((filter) => !filter.isClosed || countFilters([filter], state.filters) > 0)
+  const groups = Map.groupBy(offered, (filter) => filter.group ?? '')
   const isChanged = !sameFilters(draft, state.filters)
   const count = countFilters(resource.filters, draft)
   const invalid = invalidFilter(resource.filters, draft)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { stockHolding, withOnHandFirst } from '#components/stock/holding/holding-resource.ts'
+import { stockHolding } from '#components/stock/holding/holding-resource.ts'
+import { toSupplierView } from '#components/stock/holding/supplier-view.ts'
 import { placeColumns, stickyScrollLeft, tableStyle, widthVar } from './geometry.ts'
 import { visibleColumns } from './use-columns.ts'
 
@@ -61,7 +62,7 @@ describe('the layout of columns', () => {
   })
 
   it('has a quantity in the first columns of a narrow screen for suppliers too, who see no available stock', () => {
-    const { columns, narrow } = withOnHandFirst(stockHolding)
+    const { columns, narrow } = toSupplierView(stockHolding)
     const seen = columns.filter(({ key }) => key !== 'available')
     expect(
       visibleColumns(seen, true, narrow)

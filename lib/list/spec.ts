@@ -53,6 +53,8 @@ type FilterBase = {
   labelKey?: string
   /** Heading in the filters panel. */
   group?: string
+  /** v7 refuses it for this user. The panel does not offer it, but a link may set it. */
+  isClosed?: boolean
 }
 
 /** A filter of a list. Ranges have two keys in the query, the others one. */

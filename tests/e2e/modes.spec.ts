@@ -47,6 +47,55 @@ const signInAgain = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+test('Stock holding offers a supplier only what they may see', async ({ page }) => {
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/') && response.status() >= 400) refused.push(response.url())
+  })
+  await signIn(page, SUPPLIER, '/login?next=/stock-holding')
+  expect(await headerNames(page)).toEqual(expect.arrayContaining(['Item', 'On hand', 'On order']))
+  await expect(page.getByRole('navigation', { name: 'Views of stock' })).toBeHidden()
+  await expect(page.getByRole('searchbox', { name: 'Search item, name, GTIN', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await expect(panel.getByRole('heading')).toHaveText(['Item', 'Quantity', 'Show'])
+  await expect(panel.getByText(/^(?:Available|Location|Lot|Disposition|With stock on hold)$/)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  for (const index of [0, 1]) await rows(page).nth(index).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Compare' }).click()
+  const compared = page.getByRole('region', { name: 'Fields side by side' })
+  await expect(compared.getByRole('rowheader', { name: 'On hand' })).toBeVisible()
+  await expect(compared.getByRole('rowheader', { name: /Available|Allocated|Last movement|Cover/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /Stock lines|Forecast/ })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Open' }).click()
+  await expect(page).toHaveURL(/open=/)
+  await page.goto(`${page.url()}&tab=forecast`)
+  await expect(page.getByText('Suppliers don’t see “Forecast”.')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Overview'])
+
+  await page.keyboard.press('Control+k')
+  for (const text of ['A-01-01', '393123450000000495']) {
+    await page.getByRole('combobox', { name: 'Search everything' }).fill(text)
+    await expect(page.getByRole('status').filter({ hasText: `No results for “${text}”.` })).toBeAttached()
+  }
+
+  await page.goto('/stock-holding?client=ACME&view=lines&location=A-01-01')
+  await expect(page.getByText('Suppliers don’t see stock lines.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the summary' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).toHaveURL('/stock-holding?client=ACME')
+  expect(refused).toEqual([])
+})
+
 test.describe('months and another date format', () => {
   const urlAt = mode(() => ({ MONTHS_FORMAT: 'true', DATE_FORMAT: 'DD.MM.YYYY' }))
 

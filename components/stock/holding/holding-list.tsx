@@ -12,7 +12,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
-import { stockHolding, stockHoldingInMonths, withOnHandFirst } from './holding-resource.ts'
+import { stockHolding, stockHoldingInMonths } from './holding-resource.ts'
 import { holdingCells, holdingExportColumns } from './cells.tsx'
 import { newOrderHref, ORDERS, orderRefusal } from './new-order.ts'
 import { ASIDE_TABS, preloadStockAside, StockAside } from './stock-aside.tsx'
@@ -47,15 +47,21 @@ const aside = {
 
 const toolbar = ({ state }: ListContext) => (isNarrowedToPart(state) || mayMatchLines(state.q)) && <PartialMatchNote state={state} />
 
-/** Summary list: on hand and available stock, one row per item and site. */
-export const HoldingList = () => {
+/** What suppliers have no access to. */
+const CLOSED_ACTIONS = ['lines', 'forecast']
+
+/**
+ * Summary list: on hand and available stock, one row per item and site. For suppliers, `toSupplierView` leaves out what v7 refuses them,
+ * and nothing leads to the lines and the forecast.
+ */
+export const HoldingList = ({ toSupplierView }: { toSupplierView?: (resource: typeof stockHolding) => typeof stockHolding }) => {
   const router = useRouter()
   const { config, can } = useSession()
   const { client, owner, site } = useScope()
   const resource = useMemo(() => {
     const base = config.months_format ? stockHoldingInMonths : stockHolding
-    return config.supplier_mode ? withOnHandFirst(base) : base
-  }, [config.months_format, config.supplier_mode])
+    return toSupplierView ? toSupplierView(base) : base
+  }, [config.months_format, toSupplierView])
   const toClientWording = useClientWording()
   const [rowsToPrint, setRowsToPrint] = useState<Holding[] | null>(null)
   const [rowsToCompare, setRowsToCompare] = useState<Holding[] | null>(null)
@@ -75,7 +81,7 @@ export const HoldingList = () => {
   ]
   const actions = (row: Holding, { open }: { open: () => void }): RowAction[] => {
     const scope = { client: row.client_code ?? undefined, owner: row.owner_code ?? undefined, site: row.site_code ?? undefined }
-    return [
+    const all: RowAction[] = [
       { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
       {
         key: 'lines',
@@ -100,14 +106,13 @@ export const HoldingList = () => {
         onSelect: () => setRowsToPrint([row]),
       },
     ]
+    return toSupplierView ? all.filter(({ key }) => !CLOSED_ACTIONS.includes(key)) : all
   }
   return (
     <>
       <ListScreen
         resource={resource}
-        views={STOCK_VIEWS}
-        tabs={<StockTabs current="summary" />}
-        toolbar={toolbar}
+        {...(!toSupplierView && { views: STOCK_VIEWS, tabs: <StockTabs current="summary" />, toolbar })}
         aside={aside}
         cells={holdingCells}
         exportColumns={holdingExportColumns}

@@ -70,9 +70,3 @@ export const stockHoldingInMonths: typeof stockHolding = {
   },
   renames: { days_of_cover: 'months_of_cover' },
 }
-
-/** The same list for suppliers, who see only what is on hand and on order. On phones on hand must be in the first two lines. */
-export const withOnHandFirst = (resource: typeof stockHolding): typeof stockHolding => ({
-  ...resource,
-  narrow: { product_code: 'product_name', on_hand: 'site_code' },
-})

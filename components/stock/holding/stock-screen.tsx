@@ -1,11 +1,13 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
+import { useStockVisibility } from '#components/stock/shared/use-stock-visibility.ts'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { HoldingList } from './holding-list.tsx'
 
 // Most visits show only the summary.
 const LineList = lazyParts(() => import('./line-list.tsx'))('LineList')
+const SupplierStock = lazyParts(() => import('./supplier-stock.tsx'))('SupplierStock')
 
 /** Stock screen with two views: by item and site, and by location, pallet and lot. Both share the filters. */
 export const StockScreen = () => (
@@ -14,4 +16,10 @@ export const StockScreen = () => (
   </Suspense>
 )
 
-const CurrentView = () => (useSearchParams().get('view') === 'lines' ? <LineList /> : <HoldingList />)
+const CurrentView = () => {
+  const isLines = useSearchParams().get('view') === 'lines'
+  // The list below requests the same metadata.
+  const visibility = useStockVisibility({ trustsLevel: true, view: isLines ? 'table' : 'summary' })
+  if (visibility === 'supplier') return <SupplierStock isLines={isLines} />
+  return isLines ? <LineList /> : <HoldingList />
+}

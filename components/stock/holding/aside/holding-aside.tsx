@@ -9,6 +9,7 @@ import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 import { lineText } from './line-text.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { useStockVisibility } from '#components/stock/shared/use-stock-visibility.ts'
+import { Icon } from '#components/ui/icons.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { UNKNOWN } from '#lib/client/format.ts'
 import OverviewTab from './overview-tab.tsx'
@@ -112,20 +113,32 @@ const OpenedLine = ({ line }: { line: StockLine }) => {
   )
 }
 
-/** Overview for suppliers: stock on hand and on order, but not where it goes. The list row has all the data. */
-const SupplierOverview = ({ holding }: { holding: Holding }) => {
+/**
+ * Overview for suppliers: stock on hand and on order, but not where it goes. The list row has all the data. A link to another tab shows
+ * it too, and says why.
+ */
+const SupplierOverview = ({ holding, requestedTab }: { holding: Holding; requestedTab: HoldingTab }) => {
   const label = useLabels()
+  const closed = requestedTab === 'overview' ? undefined : HOLDING_TABS.find(({ key }) => key === requestedTab)
   return (
-    <Section title="Stock" note={holding.uom}>
-      <dl>
-        <Property label={label('on_hand', 'On hand')}>
-          <Qty value={holding.on_hand} />
-        </Property>
-        <Property label={label('on_order', 'On order')} help="not yet shipped">
-          <Qty value={holding.on_order} />
-        </Property>
-      </dl>
-    </Section>
+    <>
+      {closed && (
+        <p role="status" className="flex items-center gap-2 border-b border-line bg-info-tint px-4 py-1.5 text-sm">
+          <Icon name="info" className="text-info" />
+          <ClientWording>{`Suppliers don’t see “${closed.label}”. This is the overview.`}</ClientWording>
+        </p>
+      )}
+      <Section title="Stock" note={holding.uom}>
+        <dl>
+          <Property label={label('on_hand', 'On hand')}>
+            <Qty value={holding.on_hand} />
+          </Property>
+          <Property label={label('on_order', 'On order')} help="not yet shipped">
+            <Qty value={holding.on_order} />
+          </Property>
+        </dl>
+      </Section>
+    </>
   )
 }
 
@@ -146,7 +159,7 @@ export const HoldingAside = ({ holding, line, tab: requestedTab, onTabChange }: 
     >
       {visibility === 'all' && <Panel holding={holding} />}
       {visibility === 'unknown' && <TabSkeleton tab={tab} />}
-      {isSupplier && <SupplierOverview holding={holding} />}
+      {isSupplier && <SupplierOverview holding={holding} requestedTab={requestedTab} />}
     </RecordAside>
   )
 }

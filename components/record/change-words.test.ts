@@ -80,9 +80,10 @@ it('a label that only repeats the name of its field is in the client’s wording
   ])
 })
 
-it('a status is shown by its label; an order’s status has the label used in the lists of its kind', () => {
+it('a status is shown by its label, which is the one in the lists of orders and shipments', () => {
   const change = (before: string, after: string) => ({ field: 'status', label: 'Status', before, after })
   expect(changeLines([change('PART_ALLOCATED', 'DESPATCHED')], 'sales_order', String)).toEqual(['Status: Part allocated → Despatched'])
   expect(changeLines([change('IN_TRANSIT', 'IN_PROGRESS')], 'purchase_order', String)).toEqual(['Status: Advised → Receiving'])
+  expect(changeLines([change('ADVISED', 'BOOKED')], 'shipment', String)).toEqual(['Status: Advised → Dock booked'])
   expect(changeLines([change('IN_TRANSIT', 'OF_V7')], 'shipment', String)).toEqual(['Status: In transit → Of v7'])
 })

@@ -1,6 +1,7 @@
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { INBOUND_STATUS_NAMES } from '#lib/contract/shipments/shipment-status.ts'
 
 /** Old and new value of a field. A v7 may leave out the field name. */
 export type Change = { field: string | null; label: string | null; before: unknown; after: unknown }
@@ -22,15 +23,20 @@ export const formatValue = (value: unknown): string => {
 /** Type of a changed record, as `entity_type` in the audit log: `sales_order`. Null if unknown. */
 export type RecordType = string | null
 
-const ORDER_STATUSES: Readonly<Record<string, readonly OrderStatus[]>> = { purchase_order: PO_STATUSES, sales_order: SO_STATUSES }
+const labelsOf = (statuses: readonly OrderStatus[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(statuses.map(({ value, label }) => [value, label]))
 
-/**
- * Formats a field's value. The status of an order is shown as its label, as on every other screen, and a number or code stays
- * unchanged.
- */
+/** Statuses by type of record, as every other screen shows them. Those of outbound shipments are the words of their codes. */
+const STATUS_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  purchase_order: labelsOf(PO_STATUSES),
+  sales_order: labelsOf(SO_STATUSES),
+  shipment: INBOUND_STATUS_NAMES,
+}
+
+/** Formats a field's value. A status is shown as on every other screen, and a number or code stays unchanged. */
 export const formatField = (field: string | null, value: unknown, type: RecordType): string => {
   if (typeof value !== 'string' || value === '') return formatValue(value)
-  if (field === 'status') return ORDER_STATUSES[type ?? '']?.find((status) => status.value === value)?.label ?? formatWord(value)
+  if (field === 'status') return formatWord(value, STATUS_NAMES[type ?? ''])
   return field !== null && CODE_FIELD.test(field) ? value : formatValue(value)
 }
 

@@ -1,13 +1,12 @@
 import { Button } from '#components/ui/button.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
-import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
-import { PRESETS, type Preset } from './shared/presets.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
+import { presetName, PRESETS, type Preset } from './shared/presets.ts'
 
 type Props = { presets: readonly Preset[]; current: string | null; onChoose: (preset: Preset) => void }
 
 /** One button for each preset; the one that matches the rights is pressed. */
 export const PresetButtons = ({ presets, current, onChoose }: Props) => {
-  const labelOf = useLabels()
   const toClientWording = useClientWording()
   // Only descriptions from the product get the client's wording, not those that somebody has written.
   const isOurs = (description: string) => PRESETS.some((preset) => preset.description === description)
@@ -19,7 +18,7 @@ export const PresetButtons = ({ presets, current, onChoose }: Props) => {
         className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
         onClick={() => onChoose(preset)}
       >
-        {preset.label === 'Supplier' ? labelOf('supplier_name', preset.label) : preset.label}
+        {presetName(preset, toClientWording)}
       </Button>
     </Tooltip>
   ))

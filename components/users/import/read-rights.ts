@@ -16,10 +16,19 @@ type Rights = Access['modules'][number]
 const READ_RIGHTS: readonly Right[] = ['can_view', 'can_export', 'can_print']
 const NO_RIGHTS = { can_view: false, can_create: false, can_edit: false, can_delete: false, can_export: false, can_print: false }
 
-const moduleOf = (text: string): Module | undefined =>
-  MODULES.find((module) => normalise(module) === normalise(text) || normalise(MODULE_NAMES[module]) === normalise(text))
+/** A file may call a module as the client's menu does, by its standard name or by its code. */
+const moduleOf = (text: string, shownName: (module: Module) => string): Module | undefined =>
+  [shownName, (module: Module) => MODULE_NAMES[module], String]
+    .map((nameOf) => MODULES.find((module) => normalise(nameOf(module)) === normalise(text)))
+    .find((module) => module !== undefined)
 
-export const readModules = (cell: ReadCell, { preset, ...holder }: Chosen, { signedIn }: UserFacts, report: Report): Rights[] => {
+export const readModules = (
+  cell: ReadCell,
+  { preset, ...holder }: Chosen,
+  { signedIn, toClientWording }: UserFacts,
+  report: Report,
+): Rights[] => {
+  const shownName = (module: Module) => toClientWording(MODULE_NAMES[module])
   const wanted = new Map<Module, Set<Right>>()
   const requested: { target: string; module: Module; rights: readonly Right[] }[] = []
   const add = (module: Module, rights: readonly Right[]) => wanted.set(module, new Set([...(wanted.get(module) ?? []), ...rights]))
@@ -31,25 +40,21 @@ export const readModules = (cell: ReadCell, { preset, ...holder }: Chosen, { sig
       )
     const left = MODULES.filter((module) => (preset.rights[module] ?? []).some((right) => !wanted.get(module)?.has(right)))
     if (left.length > 0)
-      report(
-        'preset',
-        `Some rights in ${joinWithAnd(left.map((module) => MODULE_NAMES[module]))} are left out because you don’t have them yourself.`,
-        true,
-      )
+      report('preset', `Some rights in ${joinWithAnd(left.map(shownName))} are left out because you don’t have them yourself.`, true)
     for (const rights of rightsWithoutEffect((module) => [...(wanted.get(module) ?? [])], holder))
-      report('preset', `Left out, ${rights}.`, true)
+      report('preset', `Left out, ${toClientWording(rights)}.`, true)
   }
   for (const text of splitList(cell('modules'))) {
     const { word, inner } = withBrackets(text)
-    const module = moduleOf(word)
-    if (module) requested.push({ target: 'modules', module, rights: readRights('modules', module, inner ?? '', report) })
+    const module = moduleOf(word, shownName)
+    if (module) requested.push({ target: 'modules', module, rights: readRights('modules', module, inner ?? '', shownName(module), report) })
     else
       report(
         'modules',
         unknownText(
           'module',
           word,
-          SCREEN_MODULES.map((code) => ({ code, name: MODULE_NAMES[code] })),
+          SCREEN_MODULES.map((code) => ({ code, name: shownName(code) })),
         ),
       )
   }
@@ -57,14 +62,14 @@ export const readModules = (cell: ReadCell, { preset, ...holder }: Chosen, { sig
     const target = `module.${module}`
     const text = cell(target)
     if (text !== '' && !NO_WORDS.has(text.toLowerCase()))
-      requested.push({ target, module, rights: readRights(target, module, text, report) })
+      requested.push({ target, module, rights: readRights(target, module, text, shownName(module), report) })
   }
   for (const { target, module, rights } of requested) {
     add(module, rights)
     const locked = rights.flatMap(
       (right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right, holder) ?? [],
     )
-    for (const reason of new Set(locked)) report(target, `${MODULE_NAMES[module]}: ${reason}.`)
+    for (const reason of new Set(locked)) report(target, `${shownName(module)}: ${toClientWording(reason)}.`)
   }
   const grants = [...wanted].map(([module, rights]) => ({
     module,
@@ -78,15 +83,18 @@ export const readModules = (cell: ReadCell, { preset, ...holder }: Chosen, { sig
 }
 
 /** Rights in words, as they would be given: `Stock holding (view, export, print)`. */
-export const rightsText = (modules: readonly Rights[]): string =>
+export const rightsText = (modules: readonly Rights[], toClientWording: (text: string) => string): string =>
   modules
-    .map((grant) => `${MODULE_NAMES[grant.module]} (${RIGHTS.flatMap((right) => (grant[right] ? RIGHT_WORDS[right] : [])).join(', ')})`)
+    .map(
+      (grant) =>
+        `${toClientWording(MODULE_NAMES[grant.module])} (${RIGHTS.flatMap((right) => (grant[right] ? RIGHT_WORDS[right] : [])).join(', ')})`,
+    )
     .join(', ')
 
 const NO_WORDS = new Set(['no', 'none', '-', '–', '0', 'n', 'false'])
 const YES_WORDS = new Set(['yes', 'y', 'x', '1', 'true', '✓', 'read'])
 
-const readRights = (target: string, module: Module, text: string, report: Report): Right[] => {
+const readRights = (target: string, module: Module, text: string, shownName: string, report: Report): Right[] => {
   const offered = offeredRights(module)
   const words = text.split(/[\s,;/+]+/).filter((word) => word !== '')
   if (words.length === 0) return READ_RIGHTS.filter((right) => offered.includes(right))
@@ -96,11 +104,8 @@ const readRights = (target: string, module: Module, text: string, report: Report
     if (YES_WORDS.has(lower)) return READ_RIGHTS.filter((right) => offered.includes(right))
     const right = RIGHTS.find((candidate) => RIGHT_WORDS[candidate] === lower)
     if (!right)
-      report(
-        target,
-        `${MODULE_NAMES[module]} has no right called “${word}”. Use ${joinWithOr(offered.map((candidate) => RIGHT_WORDS[candidate]))}.`,
-      )
-    else if (!offered.includes(right)) report(target, `${MODULE_NAMES[module]} has no right to ${lower}. It is left out.`, true)
+      report(target, `${shownName} has no right called “${word}”. Use ${joinWithOr(offered.map((candidate) => RIGHT_WORDS[candidate]))}.`)
+    else if (!offered.includes(right)) report(target, `${shownName} has no right to ${lower}. It is left out.`, true)
     return right && offered.includes(right) ? ['can_view', right] : []
   })
 }

@@ -35,9 +35,10 @@ const findUserTarget: FindTarget<Target> = (heading, free) => {
   const labelOf = (key: string) => normalise(free.find((target) => target.key === key)?.label ?? '')
   const isClientsAndOwners = word === `${labelOf('clients')}and${labelOf('owners')}`
   return (
-    // `label` is in the words of the client; a file may have the standard ones.
-    free.find(({ key, label }) => normalise(label) === word || normalise(key) === word || key === `module.${moduleName}`) ??
-    free.find(({ key }) => SYNONYMS[key]?.includes(word) || (key === 'clients' && isClientsAndOwners))
+    // `label` is in the words of the client; a file may have the standard ones. An access list names the modules alone.
+    free.find(
+      ({ key, label }) => [word, `rightsin${word}`].includes(normalise(label)) || normalise(key) === word || key === `module.${moduleName}`,
+    ) ?? free.find(({ key }) => SYNONYMS[key]?.includes(word) || (key === 'clients' && isClientsAndOwners))
   )
 }
 

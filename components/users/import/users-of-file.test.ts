@@ -200,6 +200,25 @@ describe('rights, clients and owners of a user in a file', () => {
     expect(read({ Modules: '' }).readings).toEqual([])
   })
 
+  it('are named as the client calls them on its screens, or by the standard words', () => {
+    const words: Readonly<Record<string, string>> = { Supplier: 'Vendor', Suppliers: 'Vendors' }
+    const vendors = { toClientWording: (text: string) => text.replaceAll(/Suppliers?/g, (word) => words[word] ?? word) }
+    const admin = { signedIn: signedIn('Admin'), ...vendors }
+    const row = { Modules: '', Supplier: 'S1' }
+    expect(rightsIn({ ...row, Preset: 'vendor' }, admin)).toEqual(rightsIn({ ...row, Preset: 'Supplier' }, admin))
+    expect(rightsIn({ ...row, Preset: 'Vendor' }, admin)).toHaveProperty('suppliers', 'view edit export print')
+    expect(read({ ...row, Preset: 'Vendor' }, admin).readings?.[0]?.text).toMatch(/Vendors \(view, edit, export, print\)$/)
+    expect(problemsOf({ Modules: '', Preset: 'Pilot' }, vendors)).toEqual(['preset: No preset Pilot. Use Clerk, CSR, Vendor or Read-only.'])
+    expect(rightsIn({ Modules: 'Vendors (view), suppliers (edit)' }, admin)).toEqual({ suppliers: 'view edit' })
+    const targets = USER_TARGETS.map((target) => ({ ...target, label: vendors.toClientWording(target.label) }))
+    expect(mapUserColumns([['Email', 'Name', 'Vendors', 'Vendor']], targets).targets).toEqual([
+      'email',
+      'name',
+      'module.suppliers',
+      'supplier',
+    ])
+  })
+
   it('name owners in brackets or in their own column', () => {
     expect(read({ Clients: 'ACME (ACME-NZ); BOLT' }).body.clients).toEqual([
       { client_code: 'ACME', owners: ['ACME-NZ'], all_owners: false },

@@ -9,7 +9,7 @@ import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import { normalise, type Table } from '#lib/shared/table-text.ts'
 import { joinWithOr } from '#lib/shared/join-words.ts'
 import { wholeClient, type Access } from '../initial-access.ts'
-import type { Preset } from '../shared/presets.ts'
+import { presetName, type Preset } from '../shared/presets.ts'
 import { LEVELS } from '../shared/words.ts'
 import { choiceFor, same, splitList, splitWithParts, unknownText, withBrackets } from './file-words.ts'
 import { readModules, rightsText } from './read-rights.ts'
@@ -75,7 +75,7 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
       name: cell('name') || cell('email') || `Row ${row + 1}`,
       rows: [row],
       problems,
-      readings: source && modules.length > 0 ? [{ row, target: source, text: rightsText(modules) }] : [],
+      readings: source && modules.length > 0 ? [{ row, target: source, text: rightsText(modules, facts.toClientWording) }] : [],
       body,
       supplier: cell('supplier'),
     }
@@ -123,19 +123,27 @@ const readLevel = (text: string, { signedIn }: UserFacts, report: Report): Level
   return level
 }
 
-const readPreset = (text: string, { presets }: UserFacts, report: Report): Preset | null => {
+const readPreset = (text: string, { presets, toClientWording }: UserFacts, report: Report): Preset | null => {
   if (text === '') return null
-  const preset = presets.find(({ key, label }) => normalise(key) === normalise(text) || normalise(label) === normalise(text))
-  if (!preset) report('preset', `No preset ${text}. Use ${joinWithOr(presets.map(({ label }) => label))}.`)
+  const shownName = (preset: Preset) => presetName(preset, toClientWording)
+  const isCalled = (nameOf: (preset: Preset) => string) => (preset: Preset) => normalise(nameOf(preset)) === normalise(text)
+  const preset =
+    presets.find(isCalled(shownName)) ?? presets.find(isCalled(({ label }) => label)) ?? presets.find(isCalled(({ key }) => key))
+  if (!preset) report('preset', `No preset ${text}. Use ${joinWithOr(presets.map(shownName))}.`)
   return preset ?? null
 }
 
-const readSupplier = (wanted: FileSupplier, { level, isSupplier }: Chosen, { suppliers }: UserFacts, report: Report): string | null => {
+const readSupplier = (
+  wanted: FileSupplier,
+  { level, isSupplier }: Chosen,
+  { suppliers, toClientWording }: UserFacts,
+  report: Report,
+): string | null => {
   const { text } = wanted
-  if (isSupplier && level !== 'Regular') report('level', 'Supplier users always have the level Regular.')
+  if (isSupplier && level !== 'Regular') report('level', toClientWording('Supplier users always have the level Regular.'))
   if (text === '') {
     // Without a supplier, the rights of the preset would cover all data of the clients.
-    if (isSupplier) report('supplier', 'Enter the supplier that this user signs in for.')
+    if (isSupplier) report('supplier', toClientWording('Enter the supplier that this user signs in for.'))
     return null
   }
   const found = suppliers.get(supplierKey(wanted))

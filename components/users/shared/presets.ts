@@ -77,6 +77,10 @@ export const PRESETS: readonly Preset[] = [
   },
 ]
 
+/** Name of a preset as the screens show it: the product's preset for users of a supplier has the client's own word for these. */
+export const presetName = ({ label }: Preset, toClientWording: (text: string) => string): string =>
+  label === 'Supplier' ? toClientWording(label) : label
+
 /** The changes that apply a preset. Locked rights stay unchanged. */
 export const presetChanges = (preset: Preset, isLocked: (module: Module, right: Right) => boolean): UserFields =>
   Object.fromEntries(

@@ -27,7 +27,9 @@ export const CustomersScreen = () => {
   const label = useLabels()
   const { handlers, dialogs, create } = useCustomerActions()
   const load = useMemo(() => ({ customer: customerLoader({ client }) }), [client])
-  const createRefusal = can('sales_orders', 'create') ? null : toClientWording('You don’t have permission to add customers')
+  const createRefusal = can('sales_orders', 'create')
+    ? null
+    : toClientWording('To add customers, you need the right to create sales orders')
   return (
     <>
       <ListScreen

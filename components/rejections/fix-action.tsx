@@ -99,6 +99,12 @@ const CopyForSender = ({ text }: { text: string }) => (
 /** Fields that cannot be edited, because the number comes from the message. */
 const LOCKED = ['customer_no', 'supplier_no']
 
+/** By the module whose right it takes. In v7, the right to create sales orders includes adding customers. */
+const CREATE_REFUSALS = {
+  sales_orders: 'To add customers, you need the right to create sales orders',
+  suppliers: 'You don’t have permission to create suppliers',
+} as const
+
 type CounterpartyProps = Props & { fix: Extract<Fix, { kind: 'counterparty' }> }
 
 /** Creates the missing customer or supplier, prefilled from the message. */
@@ -128,7 +134,7 @@ const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyPro
         size="sm"
         icon="plus"
         busy={isLoading}
-        disabledReason={can(module, 'create') ? null : toClientWording(`You don’t have permission to create ${fix.counterparty}s`)}
+        disabledReason={can(module, 'create') ? null : toClientWording(CREATE_REFUSALS[module])}
         onClick={() => void open()}
       >
         {toClientWording(`Create ${fix.counterparty}`)} {fix.no}

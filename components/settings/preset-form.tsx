@@ -8,7 +8,7 @@ import { Select } from '#components/ui/select.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import type { CellPosition } from '#components/users/shared/grid-keys.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
-import { noEffectReason, offeredRights, RIGHT_WORDS } from '#components/users/shared/offered-rights.ts'
+import { ADD_CUSTOMERS_NOTE, noEffectReason, offeredRights, RIGHT_WORDS } from '#components/users/shared/offered-rights.ts'
 import { presetFor, type Preset } from '#components/users/shared/presets.ts'
 import { RightCell } from '#components/users/shared/right-cell.tsx'
 import { useGridCursor } from '#components/users/shared/use-grid-cursor.ts'
@@ -143,6 +143,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
             ))}
           </tbody>
         </table>
+        <p className="pt-2 text-sm text-muted">{toClientWording(ADD_CUSTOMERS_NOTE)}</p>
       </div>
       {!isLocked && (
         <div>

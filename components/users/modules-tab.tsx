@@ -19,7 +19,15 @@ import { RightCell } from './shared/right-cell.tsx'
 import { useGridCursor } from './shared/use-grid-cursor.ts'
 import type { TabProps } from './use-draft.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
-import { holderOf, noEffectReason, offeredRights, RIGHT_WORDS, rightsWithoutEffect, type Holder } from './shared/offered-rights.ts'
+import {
+  ADD_CUSTOMERS_NOTE,
+  holderOf,
+  noEffectReason,
+  offeredRights,
+  RIGHT_WORDS,
+  rightsWithoutEffect,
+  type Holder,
+} from './shared/offered-rights.ts'
 
 /** Tab with the rights per module: a matrix with checkboxes for whole rows and columns, and presets. */
 export default function ModulesTab({ user, draft, locked }: TabProps) {
@@ -176,6 +184,9 @@ const Matrix = ({
             ))}
           </tbody>
         </table>
+        {rows.some(({ module }) => module === 'customers') && (
+          <p className="px-1 pt-2 text-sm text-muted">{toClientWording(ADD_CUSTOMERS_NOTE)}</p>
+        )}
       </div>
     </>
   )

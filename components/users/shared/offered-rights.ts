@@ -16,6 +16,9 @@ export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
 
 const isModule = (module: string): module is Module => Object.hasOwn(MODULE_RIGHTS, module)
 
+/** Shown below a matrix, because it has no box for this right. */
+export const ADD_CUSTOMERS_NOTE = 'Create in Sales orders includes adding customers.'
+
 /** Rights to edit that need a higher level than the screen. */
 const EDIT_LEVEL: Readonly<Partial<Record<Module, Level>>> = { rejections: 'Manager' }
 

@@ -27,7 +27,7 @@ const Field = ({ kind }: { kind: OrderKind }) => {
 }
 
 it.each([
-  ['SO', 'sales_orders', 'You don’t have permission to add customers'],
+  ['SO', 'sales_orders', 'To add customers, you need the right to create sales orders'],
   ['PO', 'suppliers', 'You don’t have permission to add suppliers'],
 ] as const)('%s: a user without the right to add the counterparty is told so before the dialog opens', (kind, module, reason) => {
   access.create = []

@@ -130,8 +130,11 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
     choice ? pick(choice) : setHeader({ [field.key]: code }),
   )
   // In v7, the right to enter sales orders includes adding customers.
-  const mayAdd = can(kind === 'SO' ? 'sales_orders' : 'suppliers', 'create')
-  const permissionProblem = mayAdd ? null : withClientLabels(`You don’t have permission to add ${counterparty}s`, words)
+  const [module, reason] =
+    kind === 'SO'
+      ? (['sales_orders', 'To add customers, you need the right to create sales orders'] as const)
+      : (['suppliers', 'You don’t have permission to add suppliers'] as const)
+  const permissionProblem = can(module, 'create') ? null : withClientLabels(reason, words)
   const refusal = client ? permissionProblem : `Choose the ${clientWord} first`
   return (
     <>

@@ -11,7 +11,7 @@ export const startExport = <Row>(job: ExportJob<Row>, format: FileFormat): void 
   const pageUrl = window.location.pathname + window.location.search
   const id = addJob({
     title: titleOf(job.name),
-    fileName: fileName(job.name, job.scopeText, format, clock.now.slice(0, 10)),
+    fileName: fileName(job.name, job.scopeText, format, clock.now.slice(0, 10), job.asOf),
     format,
     done: 0,
     total: rowsOf(job),

@@ -8,7 +8,7 @@ import { fileColumns, exportJobOf } from './export-job.ts'
 type Row = { id: string; product_code: string; on_hand: number; uom: string; attributes: Record<string, string> }
 const row: Row = { id: 'L1', product_code: '00417-B', on_hand: 0.125, uom: 'KG', attributes: { grade: 'A' } }
 const grade = { ...stockLines.columns[0]!, key: 'grade', label: 'Grade', type: 'text' } as const
-const job = (marks: Marks<Row>) =>
+const job = (marks: Marks<Row>, query = '') =>
   exportJobOf<Row>({
     name: 'stock-lines',
     scope: { client: ['ACME'], owner: [], site: ['SYD1'] },
@@ -22,7 +22,7 @@ const job = (marks: Marks<Row>) =>
     marks,
     total: 3000,
     readPage: () => ({ ok: false, details: [] }),
-    urlOfPage: (page, perPage) => `/api/x?page=${page}&per_page=${perPage}`,
+    urlOfPage: (page, perPage) => `/api/x?page=${page}&per_page=${perPage}${query}`,
   })
 
 describe('the export of a list', () => {
@@ -41,6 +41,11 @@ describe('the export of a list', () => {
       { label: 'Lot', value: 'L1' },
       { label: 'Include zero stock', value: 'yes' },
     ])
+  })
+
+  it('says for which day the figures are, even of marked rows, if the user chose one', () => {
+    expect(job(setMarked(noMarks as Marks<Row>, [row], true), '&as_of=2026-10-01').asOf).toBe('2026-10-01')
+    expect(job(noMarks).asOf).toBeUndefined()
   })
 
   it('has a unit column only once, even if the screen shows it as a column too', () => {

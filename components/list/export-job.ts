@@ -16,6 +16,7 @@ export const exportJobOf = <Row extends { id: string }>(screen: ShownList<Row>):
   return {
     name: screen.name,
     scopeText: [...scope.client, ...scope.owner, ...scope.site],
+    asOf: new URLSearchParams(screen.urlOfPage(1, 1).split('?')[1]).get('as_of') ?? undefined,
     columns: screen.columns.flatMap((column) => fileColumns(column, column.label, screen.exportColumns, screen.label)),
     filters: [
       ...(screen.restrictions ?? []),

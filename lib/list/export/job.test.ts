@@ -8,6 +8,7 @@ describe('the name of a file', () => {
   it('has list, scope and day', () => {
     expect(fileName('stock-holding', ['ACME', 'SYD1'], 'xlsx', day)).toBe('stock-holding_ACME_SYD1_2025-03-14.xlsx')
     expect(fileName('stock-holding', [], 'csv', day)).toBe('stock-holding_2025-03-14.csv')
+    expect(fileName('stock-age', ['SYD1'], 'csv', day, '2025-02-28')).toBe('stock-age_SYD1_as-of-2025-02-28_2025-03-14.csv')
   })
   it('has only characters that every file system allows', () => {
     expect(fileName('stock-holding', ['../../etc', 'Çé <x>:"|?*', '..', 'C..D'], 'csv', day)).toBe(

@@ -23,6 +23,8 @@ export type ExportJob<Row> = {
   name: string
   /** Codes of the scope: `['ACME', 'SYD1']`. */
   scopeText: string[]
+  /** The day of the figures, `YYYY-MM-DD`, if the user has chosen one. In the file name too, because CSV has no line for the filters. */
+  asOf?: string | undefined
   columns: ExportColumn<Row>[]
   /** Filters and search in the user's words. */
   filters: { label: string; value: string }[]
@@ -125,12 +127,12 @@ export const aboutRows = <Row>(
 const exceptText = (except: readonly string[] = []): string[] => (except.length > 0 ? [`without ${except.length} unmarked`] : [])
 
 /**
- * `stock-holding_ACME_SYD1_2025-03-14.xlsx`. Uses only characters that every file system allows. Only the first codes of a long
- * scope are included, so that the name stays within Windows' limit.
+ * `stock-holding_ACME_SYD1_2025-03-14.xlsx`, or `stock-age_SYD1_as-of-2025-02-28_2025-03-14.csv`. Uses only characters that every file
+ * system allows. Only the first codes of a long scope are included, so that the name stays within Windows' limit.
  */
-export const fileName = (name: string, scopeText: readonly string[], format: FileFormat, day: string): string => {
+export const fileName = (name: string, scopeText: readonly string[], format: FileFormat, day: string, asOf?: string): string => {
   const codes = scopeText.length > 4 ? [...scopeText.slice(0, 3), `and-${scopeText.length - 3}-more`] : scopeText
-  const parts = [name, ...codes, day].map(fileNamePart).filter((part) => part !== '')
+  const parts = [name, ...codes, asOf === undefined ? '' : `as-of-${asOf}`, day].map(fileNamePart).filter((part) => part !== '')
   return `${parts.join('_')}.${format}`
 }
 

@@ -30,8 +30,8 @@ export const brokenOrders = (db: Db) =>
     limit 5`)
 
 /**
- * Orders and shipments that contradict each other about where the goods are or when they arrived and left, impossible orders of
- * times, and shipments whose last event does not match their status.
+ * Orders and shipments that contradict each other about where the goods are, when they arrived and left or how they are tracked,
+ * impossible orders of times, and shipments whose last event does not match their status.
  */
 export const brokenShipments = (db: Db) =>
   db.query(sql`
@@ -53,6 +53,11 @@ export const brokenShipments = (db: Db) =>
           when s.status = 'ARRIVED' then array['ARRIVED', 'IN_PROGRESS']
           when s.status = 'PART_RECEIVED' then array['PART_RECEIVED'] else array['RECEIVED', 'CLOSED'] end))
         or p.asn_no is null or s.asn_no is null or (s.status in ('ADVISED', 'BOOKED') and (s.status = 'BOOKED') <> (s.booked_at is not null))))
+    union all
+    select 'tracking numbers', o.so_no, o.status, s.shipment_no, s.status
+    from shipment s join shipment_order x on x.shipment_id = s.id and x.kind = 'SO' join sales_order o on o.id = x.order_id
+    where not o.tracking_nos @> s.tracking_nos
+      or exists (select from shipment other where other.tracking_nos && s.tracking_nos and other.id <> s.id and other.direction = 'OUT')
     union all
     select 'times of an order', po_no, status, null, null from purchase_order
     where booked_at > arrived_at or arrived_at > received_at or received_at > closed_at or arrived_at < created_at or (status = 'BOOKED') > (booked_at is not null)

@@ -193,8 +193,8 @@ export const sendShipment = async (work: Work, order: Order): Promise<void> => {
   if (!ready) return
   const [details] = await tx.query<{ carrier_code: string | null }>(sql`select carrier_code from shipment where id = ${ready.id}`)
   const carrier = details?.carrier_code ?? 'LOCAL'
-  const consignment = `CN${40_000_000 + order.id}`
-  const tracking = carrier === 'PICKUP' ? [] : [`${carrier.slice(0, 2)}${800_000_000 + order.id}`]
+  const consignment = `CN${40_000_000 + ready.id}`
+  const tracking = carrier === 'PICKUP' ? [] : [`${carrier.slice(0, 2)}${800_000_000 + ready.id}`]
   const eta = iso(new Date(now.getTime() + 3 * 86_400_000)).slice(0, 10)
   const set = sql`, consignment_no = ${consignment}, tracking_nos = ${tracking}::text[], despatched_at = ${iso(now)}::timestamptz, eta_date = ${eta}::date`
   await moveShipment(work, ready.id, 'DESPATCHED', { code: 'DESPATCHED', place, text: 'Left the warehouse', set })
@@ -202,5 +202,7 @@ export const sendShipment = async (work: Work, order: Order): Promise<void> => {
     await tx.query(sql`
       update package p set tracking_no = ${tracking[0]} || case when numbered.no = 1 then '' else '-' || numbered.no end
       from (select id, row_number() over (order by id) as no from package where shipment_id = ${ready.id}) numbered where numbered.id = p.id`)
-  await tx.query(sql`update sales_order set consignment_no = ${consignment}, tracking_nos = ${tracking}::text[] where id = ${order.id}`)
+  // An order keeps the tracking numbers of its earlier shipments.
+  await tx.query(sql`
+    update sales_order set consignment_no = ${consignment}, tracking_nos = tracking_nos || ${tracking}::text[] where id = ${order.id}`)
 }

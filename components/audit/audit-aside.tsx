@@ -4,6 +4,7 @@ import { ChangesTable } from '#components/record/changes-table.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
+import { useCodeNames } from '#components/record/use-code-names.ts'
 import { DateTime } from '#components/record/date-time.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -33,12 +34,13 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
   const { data, error, mutate } = useCall(auditEvent, { query: { id } }, { keepPreviousData: false })
   // With an id this call returns a single entry; without one it lists the kinds of event.
   const event = data && !Array.isArray(data.data) ? data.data : null
+  const codeNames = useCodeNames(event?.changes ?? [], event?.entity_type ?? null)
   if (!event) return <RecordPlaceholder failure={error} noun="entry" onRetry={() => void mutate()} />
   return (
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Audit log entry" data-ring>
       <RecordHeader
         title={eventName(event, toClientWording)}
-        after={<CopyButton text={eventText(event, toClientWording)} label="Copy as text" />}
+        after={<CopyButton text={eventText(event, toClientWording, codeNames)} label="Copy as text" />}
         status={
           event.severity !== null &&
           event.severity !== 'info' && (

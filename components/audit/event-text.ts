@@ -1,4 +1,4 @@
-import { changeLines } from '#components/record/change-words.ts'
+import { changeLines, type CodeNames } from '#components/record/change-words.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import type { AuditEvent } from '#lib/contract/audit/audit.ts'
@@ -6,13 +6,13 @@ import { actorName, recordName } from './entry-names.ts'
 import { eventName } from './shared/event-name.ts'
 
 /** An entry as text to paste into an email or a ticket: what, who, when, and before → after. */
-export const eventText = (event: AuditEvent, toClientWording: (text: string) => string): string =>
+export const eventText = (event: AuditEvent, toClientWording: (text: string) => string, nameOf: CodeNames): string =>
   [
     `${eventName(event, toClientWording)}${event.entity_no ? ` · ${recordName(event)}` : ''}`,
     event.summary && formatDatesIn(event.summary),
     `${formatMoment(event.at)} · ${actorName(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
     [event.client_code, event.owner_code, event.site_code, event.channel, event.ip, event.device].filter(Boolean).join(' · '),
-    ...changeLines(event.changes, event.entity_type, toClientWording).map((line) => `  ${line}`),
+    ...changeLines(event.changes, event.entity_type, toClientWording, nameOf).map((line) => `  ${line}`),
     event.request_id && `Request ${event.request_id}`,
   ]
     .filter(Boolean)

@@ -51,6 +51,15 @@ describe('a change in words', () => {
     ).toEqual(['Carrier code: TOLL → STARTRACK', 'Reference: – → X1'])
   })
 
+  it('has names for codes that are known, also for those of a line or of a customer', () => {
+    const nameOf = (field: string, code: string) => (field === 'carrier_code' && code === 'TOLL' ? 'Toll IPEC' : null)
+    const shown = ['carrier_code', 'lines.2.carrier_code', 'default_carrier_code', 'lot_no', null].map((field) =>
+      formatField(field, 'TOLL', 'sales_order', nameOf),
+    )
+    expect(shown).toEqual(['Toll IPEC', 'Toll IPEC', 'Toll IPEC', 'TOLL', 'TOLL'])
+    expect(changeLines([change('carrier_code', 'TOLL', 'GONE')], null, String, nameOf)).toEqual(['Carrier code: Toll IPEC → GONE'])
+  })
+
   it('names a change for which v7 returns no field', () => {
     expect(changeName({ field: null, label: null }, String)).toBe('–')
     expect(changeName({ field: 'ship_to.name', label: null }, String)).toBe('Ship to name')

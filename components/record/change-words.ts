@@ -33,9 +33,30 @@ const STATUS_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   shipment: INBOUND_STATUS_NAMES,
 }
 
-/** Formats a field's value. A status is shown as on every other screen, and a number or code stays unchanged. */
-export const formatField = (field: string | null, value: unknown, type: RecordType): string => {
+const CODE_FIELDS = ['order_type', 'priority', 'carrier_code', 'disposition_code'] as const
+export type CodeField = (typeof CODE_FIELDS)[number]
+
+/** Name of a code, as the screens show it; null if unknown. */
+export type CodeNames = (field: CodeField, code: string) => string | null
+
+/** The kind of code that a field has, if the screens show its name: `disposition_code` of `lines.0.disposition_code`. */
+export const codeFieldOf = (field: string | null): CodeField | undefined => {
+  const key = field
+    ?.split('.')
+    .at(-1)
+    ?.replace(/^default_/, '')
+  return CODE_FIELDS.find((codeField) => codeField === key)
+}
+
+/**
+ * Formats a field's value. A status is shown as on every other screen, a code by its name if `nameOf` knows it, and a number or any other code
+ * stays unchanged.
+ */
+export const formatField = (field: string | null, value: unknown, type: RecordType, nameOf?: CodeNames): string => {
   if (typeof value !== 'string' || value === '') return formatValue(value)
+  const codeField = codeFieldOf(field)
+  const name = codeField && nameOf?.(codeField, value)
+  if (name) return name
   if (field === 'status') return formatWord(value, STATUS_NAMES[type ?? ''])
   return field !== null && CODE_FIELD.test(field) ? value : formatValue(value)
 }
@@ -80,9 +101,14 @@ export const unchangedFields = (changes: readonly Change[], { before, after }: R
     .map(([field, value]) => ({ field, value }))
 }
 
-/** The changes as lines of text, for a message or a ticket: `Carrier: TOLL → STARTRACK`. */
-export const changeLines = (changes: readonly Change[], type: RecordType, toClientWording: (text: string) => string): string[] =>
+/** The changes as lines of text, for a message or a ticket: `Carrier: Toll IPEC → StarTrack`. */
+export const changeLines = (
+  changes: readonly Change[],
+  type: RecordType,
+  toClientWording: (text: string) => string,
+  nameOf?: CodeNames,
+): string[] =>
   changes.map((change) => {
-    const [before, after] = [change.before, change.after].map((value) => formatField(change.field, value, type) || UNKNOWN)
+    const [before, after] = [change.before, change.after].map((value) => formatField(change.field, value, type, nameOf) || UNKNOWN)
     return `${changeName(change, toClientWording)}: ${before} → ${after}`
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { changeName, labelFromField, diffLists, unchangedFields, formatField, type Change, type RecordType } from './change-words.ts'
+import { useCodeNames } from './use-code-names.ts'
 
 type Props = {
   changes: readonly Change[]
@@ -25,6 +26,8 @@ export const ChangesTable = ({ changes, type, before, after, caption }: Props) =
   const toClientWording = useClientWording()
   const nameOf = (field: string) => label(field, toClientWording(labelFromField(field)))
   const unchanged = unchangedFields(changes, { before, after })
+  const codeNames = useCodeNames(showsUnchanged ? [...changes, ...unchanged] : changes, type)
+  const format = (field: string | null, value: unknown) => formatField(field, value, type, codeNames)
   const shownChanges = showsAll ? changes : changes.slice(0, INITIAL_COUNT)
   return (
     <div>
@@ -49,7 +52,7 @@ export const ChangesTable = ({ changes, type, before, after, caption }: Props) =
               <ChangedRow
                 key={change.field ?? `unnamed ${index}`}
                 change={change}
-                type={type}
+                format={format}
                 label={change.label || !change.field ? changeName(change, toClientWording) : nameOf(change.field)}
               />
             ))}
@@ -58,7 +61,7 @@ export const ChangesTable = ({ changes, type, before, after, caption }: Props) =
                 <tr key={field} className="border-b border-line align-top text-muted last:border-b-0">
                   <RowHeader>{nameOf(field)}</RowHeader>
                   <td colSpan={2} className="px-2 py-1 break-words">
-                    <Value text={formatField(field, value, type)} />
+                    <Value text={format(field, value)} />
                     <span className="sr-only"> (not changed)</span>
                   </td>
                 </tr>
@@ -82,19 +85,21 @@ export const ChangesTable = ({ changes, type, before, after, caption }: Props) =
   )
 }
 
-const ChangedRow = ({ change, type, label }: { change: Change; type: RecordType; label: string }) => {
+type RowProps = { change: Change; label: string; format: (field: string | null, value: unknown) => string }
+
+const ChangedRow = ({ change, label, format }: RowProps) => {
   const list = diffLists(change.before, change.after)
   return (
     <tr className="border-b border-line align-top last:border-b-0">
       <RowHeader>{label}</RowHeader>
       <td className="px-2 py-1 break-words text-muted">
-        <Value text={formatField(change.field, change.before, type)} />
+        <Value text={format(change.field, change.before)} />
       </td>
       <td className="py-1 pl-2 font-medium break-words">
         {list && list.added.length + list.removed.length > 0 ? (
           <ListChange {...list} />
         ) : (
-          <Value text={formatField(change.field, change.after, type)} />
+          <Value text={format(change.field, change.after)} />
         )}
       </td>
     </tr>

@@ -189,7 +189,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         })
         const [entry] = await reference().db.query<{ summary: string; changes: object[] }>(sql`
           select summary, changes from audit_event where entity_id = ${order.id} order by id desc limit 1`)
-        expect(entry!.summary).toBe('Priority P3 → P1; Carrier none → Toll IPEC; 1 line changed; 1 line removed')
+        expect(entry!.summary).toBe('Priority Standard → Emergency; Carrier none → Toll IPEC; 1 line changed; 1 line removed')
         expect(entry!.changes).toEqual([
           { field: 'priority', label: 'Priority', before: 'P3', after: 'P1' },
           { field: 'carrier_code', label: 'Carrier', before: null, after: 'TOLL' },

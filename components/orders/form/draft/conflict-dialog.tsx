@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { choicesFor } from '#components/orders/form/header/field-choices.ts'
 import { byKey } from '#components/orders/form/header/names.ts'
 import { ChangesTable } from '#components/record/changes-table.tsx'
 import { editableOf, isAgreedWithBuyer, linesLocked, lockReason } from '#components/orders/form/header/locks.ts'
@@ -39,6 +40,10 @@ export default function ConflictDialog({ current, columns }: Props) {
       locksLines: areLinesLocked,
     }
   }, [current, facts, form, session, options, kind, config.supplier_mode])
+  // The form shows the labels of its choices and never their codes.
+  const textOf = (key: string, value: string) =>
+    choicesFor(key, options, { client: '', carrier: theirs.head['carrier_code'] ?? '' }).find((choice) => choice.value === value)?.label ??
+    value
   const conflicts = theirChanges.filter((change) => change.isConflict)
   const continueWith = (next: Form) => {
     setHeader(next.head, true)
@@ -75,12 +80,19 @@ export default function ConflictDialog({ current, columns }: Props) {
         <ChangesTable
           caption={`Changes to ${numberOf(current)} in the meantime`}
           type={null}
-          changes={theirChanges.map(({ field, label, before, after }) => ({ field, label, before, after }))}
+          changes={theirChanges.map(({ field, label, before, after }) => ({
+            field,
+            label,
+            before: textOf(field, before),
+            after: textOf(field, after),
+          }))}
         />
       ) : (
         <p className="text-base text-muted">None of the fields shown here changed, only the status.</p>
       )}
-      {conflicts.length > 0 && <ConflictingValues conflicts={conflicts} />}
+      {conflicts.length > 0 && (
+        <ConflictingValues conflicts={conflicts.map((change) => ({ ...change, mine: textOf(change.field, change.mine) }))} />
+      )}
       {lost.length > 0 && (
         <section className="mt-4">
           <h3 className="mb-1 text-sm font-medium">

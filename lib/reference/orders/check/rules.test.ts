@@ -39,7 +39,13 @@ test('lines keep their numbers only if these are ascending', () => {
 
 test('differences use the labels of the form', () => {
   const read = (sent: object) => readValues('SO', sent)
-  const carrierName = (code: string) => (code === 'TOLL' ? 'Toll IPEC' : code)
+  const nameFrom = (known: Readonly<Record<string, string>>) => (code: string) => known[code] ?? code
+  const names = {
+    type: nameFrom({}),
+    priority: nameFrom({ P1: 'Emergency', P3: 'Standard' }),
+    carrier: nameFrom({ TOLL: 'Toll IPEC' }),
+    disposition: nameFrom({}),
+  }
   const before = read({ priority: 'P3', ship_to: { city: 'Sydney' }, lines: [{ product_code: 'A', qty: 1, unit_price: 2 }] })
   const after = read({
     priority: 'P1',
@@ -49,19 +55,19 @@ test('differences use the labels of the form', () => {
       { product_code: 'B', uom: 'EACH', qty: 1200 },
     ],
   })
-  expect(differencesOf('SO', before, after, carrierName)).toEqual({
+  expect(differencesOf('SO', before, after, names)).toEqual({
     keys: new Set(['priority', 'ship_to', 'lines']),
     changes: [
       { field: 'priority', label: 'Priority', before: 'P3', after: 'P1' },
       { field: 'ship_to.city', label: 'City', before: 'Sydney', after: 'Perth' },
       { field: 'lines.1', label: 'Line 2 added', before: null, after: 'B × 1,200 EACH' },
     ],
-    summary: 'Priority P3 → P1; City Sydney → Perth; 1 line added',
+    summary: 'Priority Standard → Emergency; City Sydney → Perth; 1 line added',
   })
-  expect(differencesOf('SO', before, before, carrierName).keys.size).toBe(0)
+  expect(differencesOf('SO', before, before, names).keys.size).toBe(0)
   const lines = ['A', 'B', 'C', 'D'].map((product_code) => ({ product_code, uom: 'EACH', qty: 1 }))
   const changed = [lines[1]!, { ...lines[2]!, qty: 5 }, { product_code: 'X', uom: 'EACH', qty: 2 }, lines[3]!]
-  expect(differencesOf('SO', read({ lines }), read({ lines: changed }), carrierName)).toMatchObject({
+  expect(differencesOf('SO', read({ lines }), read({ lines: changed }), names)).toMatchObject({
     changes: [
       { field: 'lines.0', label: 'Line 1 removed', before: 'A × 1 EACH', after: null },
       { field: 'lines.1.qty', label: 'Line 2: quantity', before: 1, after: 5 },
@@ -69,7 +75,7 @@ test('differences use the labels of the form', () => {
     ],
     summary: '1 line changed; 1 line added; 1 line removed',
   })
-  const withCarrier = differencesOf('SO', read({ carrier_code: 'TOLL' }), read({ carrier_code: 'GONE' }), carrierName)
+  const withCarrier = differencesOf('SO', read({ carrier_code: 'TOLL' }), read({ carrier_code: 'GONE' }), names)
   expect([withCarrier.summary, withCarrier.changes[0]?.before]).toEqual(['Carrier Toll IPEC → GONE', 'TOLL'])
 })
 

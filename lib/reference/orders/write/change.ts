@@ -51,9 +51,9 @@ export const changeOrder = async (
   const stored = await storedBody(tx, order)
   const body = mergeBody(order, stored, sent)
   const values = readValues(order.kind, body)
-  const { carrier: carrierName } = await namesOf(tx, order.kind)
+  const names = await namesOf(tx, order.kind)
   const valuesBefore = readValues(order.kind, stored)
-  const differences = differencesOf(order.kind, valuesBefore, await withListPrices(tx, author, order.kind, values), carrierName)
+  const differences = differencesOf(order.kind, valuesBefore, await withListPrices(tx, author, order.kind, values), names)
   const locked = lockedKeys(order.kind, order.status, differences.keys)
   if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
   const refusal = counterpartyRefusal(order.kind, order, author.caller, differences.keys)

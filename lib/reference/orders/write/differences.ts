@@ -2,6 +2,7 @@ import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { ADDRESS_LABELS, HEADER_FIELDS, LINE_LABELS } from '../body/fields.ts'
 import type { LineValues, Values } from '../body/values.ts'
 import { countText, qtyText } from '../body/format.ts'
+import type { Names } from '../read/names.ts'
 import { alignLists } from '#lib/shared/align-lists.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
@@ -20,9 +21,9 @@ const MAX_NAMED = 3
 
 /**
  * The differences between a stored order and its requested state. In both, lines without a price of their own have the list price. The
- * summary names carriers as the screens do.
+ * summary has the names that the screens show instead of codes.
  */
-export const differencesOf = (kind: OrderKind, before: Values, after: Values, carrierName: (code: string) => string): Differences => {
+export const differencesOf = (kind: OrderKind, before: Values, after: Values, names: Names): Differences => {
   const head = HEADER_FIELDS[kind].flatMap(({ key, label }) => compareField(key, label, before.head[key] ?? null, after.head[key] ?? null))
   const address = Object.entries(ADDRESS_LABELS).flatMap(([key, label]) =>
     compareField(`ship_to.${key}`, label, before.shipTo?.[key] ?? null, after.shipTo?.[key] ?? null),
@@ -34,7 +35,8 @@ export const differencesOf = (kind: OrderKind, before: Values, after: Values, ca
     ...(lines.length > 0 ? ['lines'] : []),
   ])
   const texts = [...head, ...address].map(({ field, label, ...change }) => {
-    const textOf = (value: unknown) => valueText(field === 'carrier_code' && typeof value === 'string' ? carrierName(value) : value)
+    const nameOf = NAMED[field]
+    const textOf = (value: unknown) => valueText(nameOf && typeof value === 'string' ? names[nameOf](value) : value)
     return `${label} ${textOf(change.before)} → ${textOf(change.after)}`
   })
   const unnamed = texts.length - MAX_NAMED
@@ -44,6 +46,14 @@ export const differencesOf = (kind: OrderKind, before: Values, after: Values, ca
     changes: [...head, ...address, ...lines.flatMap(({ changes }) => changes)].slice(0, MAX_CHANGES),
     summary: parts.join('; '),
   }
+}
+
+/** The fields whose codes have a name. */
+const NAMED: Readonly<Record<string, keyof Names>> = {
+  order_type: 'type',
+  priority: 'priority',
+  carrier_code: 'carrier',
+  disposition_code: 'disposition',
 }
 
 const compareField = (field: string, label: string, before: unknown, after: unknown): Difference[] =>

@@ -1,0 +1,24 @@
+import { useCall } from '#lib/client/api.ts'
+import { dropdownGetordertype, salesOrdersCarrierCode, salesOrdersPriority, settingsDispositions } from '#lib/contract/lookups/lookups.ts'
+import { codeFieldOf, type Change, type CodeField, type CodeNames, type RecordType } from './change-words.ts'
+
+/**
+ * Names of the codes in changes, from v7's lookups; of each list that the changes need. A code that is not in a list, or whose list cannot be
+ * loaded, has no name, nor have those of a record whose type is unknown.
+ */
+export const useCodeNames = (changes: readonly Pick<Change, 'field'>[], type: RecordType): CodeNames => {
+  const fields = new Set(type === null ? [] : changes.map(({ field }) => codeFieldOf(field)))
+  const queryFor = (field: CodeField, query = {}) => (fields.has(field) ? { query: { ...query, per_page: 250 } } : null)
+  const kind = type === 'purchase_order' ? 'PO' : 'SO'
+  const priorities = useCall(salesOrdersPriority, queryFor('priority')).data?.data
+  const carriers = useCall(salesOrdersCarrierCode, queryFor('carrier_code')).data?.data
+  const dispositions = useCall(settingsDispositions, queryFor('disposition_code')).data?.data
+  const orderTypes = useCall(dropdownGetordertype, queryFor('order_type', { type: kind })).data?.data
+  const choices: Readonly<Record<CodeField, readonly { value: string | null; label: string | null }[] | undefined>> = {
+    order_type: orderTypes,
+    priority: priorities,
+    carrier_code: carriers?.map(({ value, carrier_name }) => ({ value, label: carrier_name })),
+    disposition_code: dispositions,
+  }
+  return (field, code) => choices[field]?.find(({ value }) => value === code)?.label ?? null
+}

@@ -19,12 +19,14 @@ const isHeaderInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 
 /**
  * Alt+C focuses the customer or supplier, and Alt+L the lines, which saves tabbing through twenty fields. In a new order, the customer
- * or supplier has the focus from the start, but not on a phone: it would scroll past the top of the form, and open the keyboard.
+ * or supplier has the focus from the start, but not on a phone, where it would open the keyboard. The form stays at its top, where an order
+ * that was left unfinished is offered: with one column, the customer may be below the edge of a low window until the user types.
  */
 export const useJumpKeys = (isNew: boolean) => {
   useEffect(() => {
     const hasFocus = document.activeElement !== document.body && document.activeElement?.id !== 'main'
-    if (isNew && !hasFocus && !window.matchMedia(PHONE).matches) document.querySelector<HTMLElement>(PARTNER_INPUT)?.focus()
+    if (isNew && !hasFocus && !window.matchMedia(PHONE).matches)
+      document.querySelector<HTMLElement>(PARTNER_INPUT)?.focus({ preventScroll: true })
   }, [isNew])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -12,6 +12,7 @@ import { useStockVisibility } from '#components/stock/shared/use-stock-visibilit
 import { Icon } from '#components/ui/icons.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { UNKNOWN } from '#lib/client/format.ts'
+import { useSession } from '#lib/client/session.tsx'
 import OverviewTab from './overview-tab.tsx'
 
 /** Tabs of a holding, in order. */
@@ -147,12 +148,15 @@ export const HoldingAside = ({ holding, line, tab: requestedTab, onTabChange }: 
   const visibility = useStockVisibility()
   const tabs = tabsWithLotLabel(plural(useLabels()('lot_no', 'Lot')))
   const isSupplier = visibility === 'supplier'
+  const { can } = useSession()
+  // A link to the tab opens it anyway, and it says why it is empty.
+  const seesMovements = can('movements', 'view') || requestedTab === 'movements'
   const tab = isSupplier ? 'overview' : requestedTab
   const Panel = PANELS[tab]
   return (
     <RecordAside
       header={<HoldingHeader holding={holding} line={line} />}
-      tabs={isSupplier ? tabs.slice(0, 1) : tabs}
+      tabs={isSupplier ? tabs.slice(0, 1) : tabs.filter(({ key }) => key !== 'movements' || seesMovements)}
       tab={tab}
       onTabChange={onTabChange}
       label="Stock sections"

@@ -72,15 +72,17 @@ test.describe('nothing typed is lost', () => {
     const offer = page.getByRole('status').filter({ hasText: `You left an order unfinished: ${number} for` })
     await expect(offer).toBeVisible()
     await expect(cell(page, 0, 'product_code')).toHaveText('')
-    await offer.getByRole('button', { name: 'Continue' }).click()
+    await offer.getByRole('button', { name: 'Continue' }).press('Enter')
     await expect(cell(page, 0, 'qty')).toHaveText('8')
     await expect(page).toHaveURL(/draft=so_/)
     await expect(offer).toHaveCount(0)
+    await expect(page.locator('#main')).toBeFocused()
 
     // Continued and left, it is offered again.
     await page.getByRole('link', { name: 'Sales orders', exact: true }).first().click()
     await page.getByRole('link', { name: 'New sales order' }).click()
-    await expect(offer).toBeVisible()
+    await offer.getByRole('button', { name: 'Start a new order' }).press('Enter')
+    await expect(page.getByLabel('Customer', { exact: true })).toBeFocused()
   })
 
   test('the form stays when the right to enter orders is withdrawn while it is open', async ({ page }) => {

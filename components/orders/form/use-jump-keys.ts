@@ -13,20 +13,24 @@ const JUMP_TARGETS: Readonly<Record<string, string>> = { KeyC: PARTNER_INPUT, Ke
 
 const FORM = 'form[aria-labelledby=order-title]'
 
+/** Focuses the customer or supplier without scrolling, but not on a phone, where it would open the keyboard. */
+export const focusPartner = () => {
+  if (!window.matchMedia(PHONE).matches) document.querySelector<HTMLElement>(PARTNER_INPUT)?.focus({ preventScroll: true })
+}
+
 /** Whether Enter was pressed in a header input, where it would submit the form. Scans end with Enter, and must not submit the order. */
 const isHeaderInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.closest(FORM) !== null && !target.closest('[role=grid]')
 
 /**
  * Alt+C focuses the customer or supplier, and Alt+L the lines, which saves tabbing through twenty fields. In a new order, the customer
- * or supplier has the focus from the start, but not on a phone, where it would open the keyboard. The form stays at its top, where an order
- * that was left unfinished is offered: with one column, the customer may be below the edge of a low window until the user types.
+ * or supplier has the focus from the start. The form stays at its top, where an order that was left unfinished is offered: with one
+ * column, the customer may be below the edge of a low window until the user types.
  */
 export const useJumpKeys = (isNew: boolean) => {
   useEffect(() => {
     const hasFocus = document.activeElement !== document.body && document.activeElement?.id !== 'main'
-    if (isNew && !hasFocus && !window.matchMedia(PHONE).matches)
-      document.querySelector<HTMLElement>(PARTNER_INPUT)?.focus({ preventScroll: true })
+    if (isNew && !hasFocus) focusPartner()
   }, [isNew])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

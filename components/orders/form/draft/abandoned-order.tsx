@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { useFormContext } from '#components/orders/form/form-context.ts'
+import { focusPartner } from '#components/orders/form/use-jump-keys.ts'
 
 /** A new order that the user left before entering it. */
 export type AbandonedOrder = {
@@ -14,6 +15,15 @@ export type AbandonedOrder = {
   /** Absent for a draft in v7, which the form itself can delete. */
   onDiscard?: () => void
 }
+
+/** Does what a button says, and moves the focus, because the button disappears. */
+const then = (act: (() => void) | undefined, moveFocus: () => void) => {
+  moveFocus()
+  act?.()
+}
+
+/** The form is replaced by that of the order, so none of its inputs can have the focus yet. */
+const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 /** Offers to continue the order that was left, until the user types into the new one. */
 export const AbandonedOrderNotice = ({ abandoned }: { abandoned: AbandonedOrder }) => {
@@ -27,14 +37,14 @@ export const AbandonedOrderNotice = ({ abandoned }: { abandoned: AbandonedOrder 
         <span>You left an order unfinished: {abandoned.description}.</span>
       </p>
       <span className="ml-auto flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" onClick={abandoned.onContinue}>
+        <Button size="sm" variant="primary" onClick={() => then(abandoned.onContinue, focusMain)}>
           Continue
         </Button>
-        <Button size="sm" onClick={abandoned.onLater}>
+        <Button size="sm" onClick={() => then(abandoned.onLater, focusPartner)}>
           Start a new order
         </Button>
         {abandoned.onDiscard && (
-          <Button size="sm" variant="ghost" onClick={abandoned.onDiscard}>
+          <Button size="sm" variant="ghost" onClick={() => then(abandoned.onDiscard, focusPartner)}>
             Discard
           </Button>
         )}

@@ -51,7 +51,7 @@ export const auditLog = defineResource<AuditEntry>({
   quick: { label: 'Event types', tabs: [{ key: 'all', label: 'Everything', filters: {} }, ...EVENT_GROUPS.map(groupTab)] },
   words: { one: 'entry', many: 'entries', title: 'Audit log', searchNoun: 'entry' },
   columns: [
-    col.dateTime('at', 'Time', { width: 140, pinned: true, locked: true, isKey: true }),
+    col.dateTime('at', 'Time', { width: 148, pinned: true, locked: true, isKey: true }),
     col.text('actor.name', 'User', { ...notSortable, width: 124, isKey: true, fullText: 'actor.email', unknown: 'Not signed in' }),
     col.status('event_code', 'Event', { width: 184, isStrong: true, isKey: true, fullText: 'event_name' }),
     col.code('entity_no', 'Record', { width: 150, unknown: 'No record' }),

@@ -9,6 +9,7 @@ import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Popover } from '#components/ui/popover.tsx'
+import { useSiteClockNote } from '#lib/client/site-clock.ts'
 import type { Facet } from '#lib/contract/engine/common.ts'
 import { setValues } from '#lib/list/filters.ts'
 import { reversedRange } from '#lib/list/invalid-filters.ts'
@@ -147,6 +148,12 @@ const BESIDE_INPUT = 'inline-flex h-7 items-center text-sm whitespace-nowrap tex
 const DAYS = 'grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] items-start gap-x-4 gap-y-1.5 overflow-x-clip'
 const DASH_BEFORE = 'relative before:absolute before:top-1 before:-left-3 before:text-sm before:text-dim before:content-["–"]'
 
+/** Says that days are those of the site, if the user has another time zone. */
+const SiteDays = () => {
+  const note = useSiteClockNote()
+  return note && <span className="block text-xs font-normal text-muted">{note.replace('Days and hours', 'Days')}.</span>
+}
+
 type RangeProps = {
   label: string
   filter: FilterSpec
@@ -162,7 +169,10 @@ const Range = ({ label, filter, ends, problem, values, onSet }: RangeProps) => {
   const names = ends[0] && ends[1] ? [' from', ' to'] : []
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <legend className="mb-1 text-sm font-medium">
+        {label}
+        {filter.kind === 'dateRange' && filter.isOfSite && <SiteDays />}
+      </legend>
       <div className={filter.kind === 'dateRange' ? DAYS : 'flex items-start gap-1.5'}>
         {ends.map(
           (key, index) =>

@@ -124,7 +124,7 @@ const LevelDialog = ({ row, run, onClose }: LevelProps) => {
   const { user } = useSession()
   const allowedLevels = LEVELS.filter((level) => level !== row.user_level && LEVEL_RANK[level] <= rankOf(user.userLevel))
   const higherLevels = LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(user.userLevel))
-  // No level is preselected, so that nobody grants more rights with a single press.
+  // No level is preselected, so that nobody raises a level with a single press.
   const [level, setLevel] = useState<Level | ''>('')
   const { adds, removes } = level === '' ? { adds: [], removes: [] } : levelChange(row.user_level, level)
   return (

@@ -1,11 +1,11 @@
 /** FNC1 as keyboard scanners send it: the group separator. */
 export const GROUP_SEPARATOR = '\u001D'
 
-/** Maximum milliseconds between two keys of a scanner; the fastest typists need 80 or more. */
+/** Maximum milliseconds between two keys of a scanner until `MIN_LENGTH` have arrived; the fastest typists need 80 or more. */
 export const MAX_GAP_MS = 60
 /** Shorter bursts count as typing. */
 const MIN_LENGTH = 4
-/** Maximum pause within a scan. A busy device may pause in the middle of one, and the rest alone would be another code. */
+/** The same after `MIN_LENGTH` keys. A busy device may pause in the middle of a scan, and the rest alone would be another code. */
 export const MAX_PAUSE_MS = 250
 
 /** State of a keyboard wedge, a scanner that types what it reads: characters received at its speed, and the time of the last one. */

@@ -42,6 +42,6 @@ export const instantOfLocal = (local: string, zone: string): Date => instantAtLo
 const instantAtLocal = (day: string, time: string, zone: string): Date => {
   const localTime = Date.parse(`${day}T${time}Z`)
   const at = localTime - offsetMinutes(localTime, zone, offsetAtLocal) * 60_000
-  // If the result is still earlier, a clock change skips that local time: use the first instant after the gap.
+  // If the local time of the result is before the one asked for, a clock change skips that time: move past the gap.
   return new Date(at - Math.min(0, at + offsetMinutes(at, zone) * 60_000 - localTime))
 }

@@ -1,4 +1,4 @@
-/** A case that was run. */
+/** A test case, and what became of it. */
 export type Case = { file: string; name: string; state: 'passed' | 'failed' | 'not-run'; errors: readonly string[] }
 
 /**

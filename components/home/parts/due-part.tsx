@@ -107,7 +107,9 @@ const PickHours = ({ hours, earlier }: { hours: ReturnType<typeof linesByHour>; 
   const every = Math.ceil(hours.length / 12)
   return (
     <figure className="mt-1">
-      <figcaption className="text-xs text-muted">Lines picked by hour{earlier > 0 && `, ${formatQty(earlier)} before today`}</figcaption>
+      <figcaption className="text-xs text-muted">
+        Lines picked today, by hour{earlier > 0 && `; ${formatQty(earlier)} more were picked earlier`}
+      </figcaption>
       <ol className="mt-1 flex items-end gap-0.5">
         {hours.map(({ hour, lines }, index) => (
           <li

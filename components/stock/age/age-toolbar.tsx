@@ -30,6 +30,7 @@ export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Pr
     go((old) => ({ filters: setValues(old.filters, key, value === null ? [] : [value]) }))
   const basis = state.filters['basis']?.[0] === 'manufactured' ? 'manufactured' : 'received'
   const asOf = state.filters['as_of']?.[0] ?? ''
+  const note = asOf === '' ? null : asOfNote(asOf, today())
   return (
     <div data-print="hidden" className="shrink-0 border-b border-line">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-3 pt-1.5">
@@ -55,7 +56,7 @@ export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Pr
             onValue={(day) => (day === '' || isDay(day)) && setFilter('as_of', day || null)}
           />
         </span>
-        {asOf !== '' && asOf < today() && <span className="text-sm text-muted">Stock that has left since is not counted.</span>}
+        {note && <span className="text-sm text-muted">{note}</span>}
       </div>
       {age ? (
         <AgeChart meta={age} chosen={state.filters['only_over']?.[0] ?? null} onChoose={(key) => setFilter('only_over', key)} />
@@ -76,3 +77,9 @@ const ChartSkeleton = () => (
     <Skeleton className="mt-2 h-9 w-full" />
   </div>
 )
+
+/** What the figures of another day leave out: movements between that day and today. */
+export const asOfNote = (day: string, today: string): string | null => {
+  if (day < today) return 'Stock that has left since is not counted.'
+  return day > today ? 'This is today’s stock, as old as it will be on that day.' : null
+}

@@ -20,12 +20,12 @@ export const stockMovements = defineResource<Movement>({
   call: stocksMovement,
   words: { one: 'movement', many: 'movements', title: 'Stock movements', searchNoun: 'movement' },
   columns: [
-    col.dateTime('moved_at', 'Time', { width: 140, isKey: true }),
+    col.dateTime('moved_at', 'Time', { width: 148, isKey: true }),
     col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, fullText: 'product_name' }),
     col.text('type_name', 'Type', { ...notSortable, width: 140 }),
     col.code('site_code', 'Site', { ...notSortable, width: 92 }),
     col.code('from_location', 'From', { ...notSortable, width: 136, unknown: 'Came from outside' }),
-    col.code('to_location', 'To', { ...notSortable, width: 152, unknown: 'Left the site' }),
+    col.code('to_location', 'To', { ...notSortable, width: 144, unknown: 'Left the site' }),
     col.qty('qty', 'Quantity', { width: 92, isKey: true }),
     col.code('uom', 'UOM', { ...notSortable, width: 64 }),
     col.qty('balance_after', 'Balance', {

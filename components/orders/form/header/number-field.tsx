@@ -35,7 +35,7 @@ export const NumberField = ({ field }: { field: FormField }) => {
   const reserved = identity && value === identity.no && !order
   return (
     <FieldFrame
-      field={reserved ? { ...field, help: 'Reserved for you, until you leave without saving' } : field}
+      field={reserved ? { ...field, help: 'This number is reserved for you while the form is open' } : field}
       note={
         duplicate && (
           <span role="status" className="text-bad">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entriesOf } from './history-tab.tsx'
+import { dayBefore, entriesOf } from './history-tab.tsx'
 
 const order = { id: 'so_2', created_at: '2026-11-29T10:00:00+11:00' }
 const entry = (key: string, entity_id: string | null, at: string | null = order.created_at) => ({ key, entity_id, at })
@@ -20,4 +20,8 @@ it('takes all entries since the order if v7 has other ids in its audit log, or n
 it('leaves them out as well if they are all that the user may read', () => {
   const entries = [entry('deleted', 'so_1', '2026-11-28T22:40:00Z'), entry('drafted', 'so_1', '2026-11-28T22:30:00Z')]
   expect(entriesOf(order, entries)).toEqual([])
+})
+
+it('changes are requested from the day before, because the order’s first day is another one in a zone behind its site’s', () => {
+  expect([dayBefore('2026-11-30T00:40:00+11:00'), dayBefore(null)]).toEqual(['2026-11-29', undefined])
 })

@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
+import { addDays } from '#lib/shared/days.ts'
 import { useReloadWith } from '#lib/client/reload-with.ts'
 import { audit, auditEvent, type AuditEntry } from '#lib/contract/audit/audit.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
@@ -57,12 +58,18 @@ const toneOf = (hue: Hue) => (hue === 'hold' || hue === 'neutral' ? 'plain' : hu
 
 const MAX_ENTRIES = 50
 
+/**
+ * The day before an instant; undefined for null. The day of the instant depends on the zone: v7 reads `at_from` in the user's, where the
+ * order may have been created on the day before that of its site.
+ */
+export const dayBefore = (instant: string | null): string | undefined => (instant === null ? undefined : addDays(instant.slice(0, 10), -1))
+
 const Changes = ({ kind, no, order }: Props) => {
   const query = {
     client: order.client_code === null ? undefined : [order.client_code],
     entity_type: [kind === 'PO' ? 'purchase_order' : 'sales_order'],
     entity_no: [no],
-    at_from: order.created_at?.slice(0, 10),
+    at_from: dayBefore(order.created_at),
     per_page: MAX_ENTRIES,
   }
   const { data, error, mutate } = useCall(audit, { query }, { keepPreviousData: false })

@@ -32,8 +32,8 @@ const NUMBER = { PO: raw('po_no'), SO: raw('so_no') } as const
 const TABLE = { PO: raw('purchase_order'), SO: raw('sales_order') } as const
 
 /**
- * Picks an order in one of some statuses and locks it; null if there is none. Skips orders that are locked or that a user has
- * just changed.
+ * Picks an order in one of some statuses that no user has just changed, and locks it. Null if there are at most `keep` of them, or if
+ * the one picked is locked.
  */
 export const lockRandomOrder = async (
   { tx, now, random }: Work,

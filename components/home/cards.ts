@@ -87,6 +87,8 @@ const PURCHASE_FLAGS = ['overdue', 'promised_later', 'proposed', 'expected_today
 const facetOf = (call: Call, only: readonly string[] | null, facet: string, isExtension?: true): { request: CountRequest } => {
   const query: Record<string, string | readonly string[]> = { grain: 'summary' }
   if (only) query.only = only
+  // Items below their reorder level count even without stock; those on hold have some.
+  else query.has_stock = '0'
   return { request: { call, view: 'filter', query: () => query, from: { facet, value: '1' }, ...(isExtension && { isExtension }) } }
 }
 const saleOf = (flag: string) => facetOf(HOME_COUNTS.late.call, SALES_FLAGS, flag)

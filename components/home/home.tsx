@@ -137,7 +137,7 @@ export const Home = () => {
       </div>
       {!hasAccess && (
         <EmptyState icon="lock" title={<ClientWording>{`You don’t have access to any ${missing} yet.`}</ClientWording>}>
-          <ClientWording>Every list is empty until your administrator gives you access to the clients and sites you need.</ClientWording>
+          <ClientWording>Ask your administrator for access to the clients and sites you need.</ClientWording>
         </EmptyState>
       )}
       {hasAccess && inaccessibleScope && <InaccessibleScope {...inaccessibleScope} />}

@@ -73,4 +73,16 @@ describe('in a region with a decimal comma', () => {
       }),
     )
   })
+
+  it.each([
+    ['fr-FR', [1.25, 1.25]],
+    ['sv-SE', [1.25, 1.25]],
+    ['de-CH', [1.25, 1.25]],
+    ['de-DE', [1250, 1.25]],
+    ['en-AU', [1.25, 1250]],
+  ])('%s: a sign that groups no digits there is a decimal sign', (locale, numbers) => {
+    setRegion(locale, 'MM/DD/YYYY')
+    expect([parseNumber('1.250'), parseNumber('1,250')]).toEqual(numbers)
+    expect([parseNumber('1.250', ','), parseNumber('1.250.000'), parseNumber('1 250')]).toEqual([1250, 1_250_000, 1250])
+  })
 })

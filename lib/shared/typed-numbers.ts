@@ -7,18 +7,26 @@ const PLAIN = { '.': /^[+-]?(?:\d+\.?\d*|\.\d+)$/, ',': /^[+-]?(?:\d+,?\d*|,\d+)
 
 /**
  * Parses a number as people and spreadsheets write it: `1,200.5`, `1.200,5`, `12,5`, `1 200`, `1'200`. If it is ambiguous
- * (`1,200`), the `sign` decides, by default the decimal sign of the user's region. Grouped numbers never start with a zero, so `0,125`
- * is an eighth. Null for text that is not a number.
+ * (`1,200`), the decimal `sign` decides, or else the user's region: a sign that does not group digits there is a decimal sign, so
+ * `1.250` is 1,250 in Germany and 1.25 in France. Grouped numbers never start with a zero, so `0,125` is an eighth. Null for text that is
+ * not a number.
  */
-export const parseNumber = (text: string, sign: DecimalSign = currentRegion().decimalSign): number | null => {
+export const parseNumber = (text: string, decimalSign?: DecimalSign): number | null => {
   const compact = withoutSpaces(text).replace('−', '-')
-  const other = sign === '.' ? ',' : '.'
-  for (const decimal of [sign, other] as const) {
+  const sign = decimalSign ?? signByRegion(compact)
+  for (const decimal of [sign, '.', ','] as const) {
     if (!PLAIN[decimal].test(compact) && !GROUPED[decimal].test(compact)) continue
     const plain = compact.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.')
     return Number(plain)
   }
   return null
+}
+
+/** The decimal sign that an ambiguous number has in the user's region. */
+const signByRegion = (compact: string): DecimalSign => {
+  const { decimalSign, numbers } = currentRegion()
+  const sign = compact.includes('.') ? '.' : ','
+  return AMBIGUOUS.test(compact) && !numbers.format(1e6).includes(sign) ? sign : decimalSign
 }
 
 /** Without what groups digits, and without the invisible spaces of web pages. */

@@ -435,7 +435,9 @@ test.describe('passwords and sessions', () => {
     await user.goto('/account')
     await user.getByRole('button', { name: 'Reset Stock holding' }).click()
     await expect(user.getByText('All lists use their default layout.')).toBeVisible()
-    const { data } = (await (await user.request.get('/api/preferences/user-modules')).json()) as { data: { views: object } }
+    const { data } = (await (await user.request.get('/api/preferences/user-modules', { headers: { 'X-CSRF': '1' } })).json()) as {
+      data: { views: object }
+    }
     expect(data.views).toEqual({ 'stock.summary': { saved: [{ id: 'v1', name: 'Oats', query: 'q=oat' }] } })
     await user.getByRole('button', { name: 'Undo' }).click()
     await expect(user.getByText('100 rows per page')).toBeVisible()

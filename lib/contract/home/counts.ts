@@ -43,7 +43,8 @@ export const HOME_COUNTS = {
   proposed: { ...purchases, query: () => ({ proposed: '1', status: 'ON_HOLD', source: 'SUPPLIER' }) },
   expected: { ...purchases, for: 'all', query: () => ({ expected_today: '1' }) },
   received: { ...movements, query: (today) => ({ type: 'RECEIPT', ...onlyDay(today) }) },
-  reorder: { ...stock, query: () => ({ below_reorder: '1' }) },
+  // Also what has run out, which needs it most.
+  reorder: { ...stock, query: () => ({ below_reorder: '1', has_stock: '0' }) },
   expiring: { ...stock, query: () => ({ expiring_within_days: '30' }) },
   held: { ...stock, query: () => ({ has_hold: '1' }) },
   // The list shows waiting messages by default.

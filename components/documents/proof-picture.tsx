@@ -11,7 +11,7 @@ export const ProofPicture = ({ pod }: { pod: Pod }) => {
       <img
         src={url}
         alt={`Signature of ${pod.signed_by ?? 'the receiver'}`}
-        className="mt-1.5 block h-20 max-w-full rounded-md border border-line bg-white object-contain"
+        className="mt-1.5 block h-20 max-w-full rounded-md border border-line bg-[white] object-contain"
       />
     )
   const id = documentIdOf(url)

@@ -8,6 +8,8 @@ import { useSession } from '#lib/client/session.tsx'
 import type { UserRow } from '#lib/contract/users/users.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { actionRefusal } from './shared/action-refusal.ts'
+import { wholeClient } from './initial-access.ts'
+import { useSignedIn } from './use-signed-in.ts'
 import { changeClient, changeSite } from './change-access.ts'
 import { userLine } from './shared/words.ts'
 
@@ -28,7 +30,7 @@ export default function BulkAccess({ rows, onDone, onClose }: Props) {
       : clients.map((client) => ({ value: client.client_code, label: `${client.client_code} · ${client.client_name}` }))
   const noun = inSentence(words[kind].singular)
   const what = code || toClientWording(`a ${kind}`)
-  const change = kind === 'site' ? changeSite : changeClient
+  const signedIn = useSignedIn()
   return (
     <BulkDialog
       rows={rows}
@@ -46,8 +48,15 @@ export default function BulkAccess({ rows, onDone, onClose }: Props) {
         ...(kind === 'client' && isGranting ? [toClientWording('Users who see only some owners of the client will see all of them.')] : []),
       ].join(' ')}
       isDanger={!isGranting}
-      check={() => (code === '' ? `Choose a ${noun}.` : null)}
-      attempt={(row, _, signal) => change(row, code, isGranting, signal, toClientWording)}
+      check={() => {
+        if (code === '') return `Choose a ${noun}.`
+        return kind === 'client' && !signedIn ? 'Your own access is being loaded. Try again in a moment.' : null
+      }}
+      attempt={(row, _, signal) =>
+        kind === 'site' || !signedIn
+          ? changeSite(row, code, isGranting, signal, toClientWording)
+          : changeClient(row, wholeClient(code, signedIn), isGranting, signal, toClientWording)
+      }
       onDone={onDone}
       onClose={onClose}
     >

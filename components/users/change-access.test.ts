@@ -3,6 +3,8 @@ import type { UserRow } from '#lib/contract/users/users.ts'
 import { changeClient, changeSite } from './change-access.ts'
 
 const access = { sites: ['SYD1'], all_sites: false, clients: [{ client_code: 'ACME', owners: [], all_owners: true }], all_clients: false }
+const row = { id: 'u_1' } as UserRow
+const { signal } = new AbortController()
 const sent = vi.hoisted((): string[] => [])
 vi.mock('#lib/client/api.ts', () => ({
   send: ({ method }: { method: string }) => {
@@ -12,10 +14,10 @@ vi.mock('#lib/client/api.ts', () => ({
 }))
 
 it('the last site or client of a user stays, and the reason has the word of the client', async () => {
-  const remove = (change: typeof changeSite, code: string) =>
-    change({ id: 'u_1' } as UserRow, code, false, new AbortController().signal, (text) => text.replace('site', 'warehouse'))
-  expect(await remove(changeSite, 'SYD1')).toEqual({ ok: false, reason: 'A user needs at least one warehouse.' })
-  expect(await remove(changeClient, 'ACME')).toEqual({ ok: false, reason: 'A user needs at least one client.' })
+  const removeSite = (code: string) => changeSite(row, code, false, signal, (text) => text.replace('site', 'warehouse'))
+  expect(await removeSite('SYD1')).toEqual({ ok: false, reason: 'A user needs at least one warehouse.' })
+  const acme = { client_code: 'ACME', owners: [], all_owners: true }
+  expect(await changeClient(row, acme, false, signal, String)).toEqual({ ok: false, reason: 'A user needs at least one client.' })
   expect(sent).toEqual(['GET', 'GET'])
-  expect(await remove(changeSite, 'MEL2')).toMatchObject({ ok: true, isUnchanged: true, note: 'Did not have access' })
+  expect(await removeSite('MEL2')).toMatchObject({ ok: true, isUnchanged: true, note: 'Did not have access' })
 })

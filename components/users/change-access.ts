@@ -10,10 +10,11 @@ import {
 } from '#lib/contract/users/access.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
 import { completeGrants } from './grants.ts'
+import type { Access } from './initial-access.ts'
 
-type Change = (
+type Change<Target> = (
   row: UserRow,
-  code: string,
+  target: Target,
   isGranting: boolean,
   signal: AbortSignal,
   toClientWording: (text: string) => string,
@@ -26,7 +27,7 @@ const unchanged = (isGranting: boolean): Attempt<UserRow> => ({
 })
 
 /** Loads the user's sites and saves them with one added or removed. A conflict is reported in the result. */
-export const changeSite: Change = async (row, code, isGranting, signal, toClientWording) => {
+export const changeSite: Change<string> = async (row, code, isGranting, signal, toClientWording) => {
   const params = { id: row.id }
   const current = await send(auditSiteAccess, { params, signal })
   if (!current.ok) return toAttempt(current)
@@ -47,8 +48,13 @@ export const changeSite: Change = async (row, code, isGranting, signal, toClient
   )
 }
 
-/** Loads the user's clients and saves them with one added, with all its owners, or removed. */
-export const changeClient: Change = async (row, code, isGranting, signal, toClientWording) => {
+type Grant = Access['clients'][number]
+
+/**
+ * Loads the user's clients and saves them with one removed, or added with the owners of `grant`: all of them, or those that the signed-in
+ * user can give.
+ */
+export const changeClient: Change<Grant> = async (row, grant, isGranting, signal, toClientWording) => {
   const params = { id: row.id }
   const current = await send(auditClientAccess, { params, signal })
   if (!current.ok) return toAttempt(current)
@@ -56,12 +62,13 @@ export const changeClient: Change = async (row, code, isGranting, signal, toClie
   const grants = completeGrants(current.value.data)
   if (!grants) return { ok: false, reason: toClientWording('The warehouse system did not report which clients this user can see.') }
   if (all_clients) return { ok: false, reason: toClientWording('Has all clients; choose individual ones first.') }
-  const existing = grants.find((grant) => grant.client_code === code)
-  if (isGranting ? existing?.all_owners === true : existing === undefined) return unchanged(isGranting)
-  const rest = grants.filter((grant) => grant.client_code !== code)
-  const next = isGranting ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
+  const existing = grants.find(({ client_code }) => client_code === grant.client_code)
+  if (isGranting ? covers(existing, grant) : existing === undefined) return unchanged(isGranting)
+  const rest = grants.filter(({ client_code }) => client_code !== grant.client_code)
+  const owners = grant.all_owners ? [] : [...new Set([...(existing?.owners ?? []), ...(grant.owners ?? [])])]
+  const next = isGranting ? [...rest, { ...grant, owners }] : rest
   if (next.length === 0) return { ok: false, reason: toClientWording(NEEDS_CLIENT) }
-  const limit = existing && isGranting ? (existing.owners ?? []).join(', ') : ''
+  const limit = existing && isGranting && grant.all_owners ? (existing.owners ?? []).join(', ') : ''
   return toAttempt(
     await send(putAuditClientAccess, {
       params,
@@ -72,3 +79,8 @@ export const changeClient: Change = async (row, code, isGranting, signal, toClie
     { note: () => (limit === '' ? undefined : `${toClientWording('Now all owners; previously only')} ${limit}`) },
   )
 }
+
+/** Whether a user already has what a grant gives. */
+const covers = (existing: Pick<Grant, 'owners' | 'all_owners'> | undefined, { owners, all_owners: isWhole }: Grant): boolean =>
+  existing !== undefined &&
+  (existing.all_owners === true || (!isWhole && (owners ?? []).every((owner) => existing.owners?.includes(owner))))

@@ -4,21 +4,24 @@ import { ownerKey, type UserFields } from './shared/user-fields.ts'
 export const visibleOwnersOf = (fields: UserFields, client: string, owners: readonly string[]): readonly string[] =>
   fields[`c.${client}`] === true ? owners : owners.filter((owner) => fields[ownerKey(client, owner)] === true)
 
-/** Grants or revokes access to a client with all its owners. */
-export const clientChange = (client: string, owners: readonly string[], on: boolean): UserFields => ({
-  [`c.${client}`]: on,
-  ...Object.fromEntries(owners.map((owner) => [ownerKey(client, owner), false])),
+/** A client in the tree: its owners, and whether the signed-in user may give access to it as a whole, with any owner added later. */
+type Branch = { client: string; owners: readonly string[]; mayGiveWhole: boolean }
+
+/** Grants or revokes access to a client: as a whole, or to each of the owners that the signed-in user has. */
+export const clientChange = ({ client, owners, mayGiveWhole }: Branch, on: boolean): UserFields => ({
+  [`c.${client}`]: on && mayGiveWhole,
+  ...Object.fromEntries(owners.map((owner) => [ownerKey(client, owner), on && !mayGiveWhole])),
 })
 
 /**
- * Grants or revokes access to one owner. If every owner is then selected, access to the whole client is granted; otherwise access
- * is granted to each selected owner.
+ * Grants or revokes access to one owner. If every owner is then selected, access to the whole client is granted if the signed-in user
+ * may do so; otherwise access is granted to each selected owner.
  */
-export const ownerChange = (fields: UserFields, client: string, owners: readonly string[], owner: string, on: boolean): UserFields => {
+export const ownerChange = (fields: UserFields, { client, owners, mayGiveWhole }: Branch, owner: string, on: boolean): UserFields => {
   const visible = new Set(visibleOwnersOf(fields, client, owners))
   if (on) visible.add(owner)
   else visible.delete(owner)
-  const isWhole = visible.size === owners.length
+  const isWhole = mayGiveWhole && visible.size === owners.length
   return {
     [`c.${client}`]: isWhole,
     ...Object.fromEntries(owners.map((code) => [ownerKey(client, code), !isWhole && visible.has(code)])),

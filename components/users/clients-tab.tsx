@@ -10,6 +10,8 @@ import type { ClientAccess } from '#lib/contract/auth/auth.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { ChooseAccess } from './choose-access.tsx'
 import { clientChange, ownerChange, visibleOwnersOf } from './client-tree.ts'
+import { wholeClient } from './initial-access.ts'
+import { useSignedIn } from './use-signed-in.ts'
 import { ALL_CLIENTS } from './shared/user-fields.ts'
 import { clientsLockReason } from './grants.ts'
 import { combinedTick } from './matrix.ts'
@@ -33,6 +35,7 @@ export default function ClientsTab({ user, draft, locked }: TabProps) {
 const Tree = ({ user, draft, locked }: TabProps) => {
   const toClientWording = useClientWording()
   const { clients } = useSession()
+  const signedIn = useSignedIn()
   const { client: clientWords } = useWords()
   return (
     <ChooseAccess
@@ -49,7 +52,13 @@ const Tree = ({ user, draft, locked }: TabProps) => {
           {clients
             .filter(({ client_code, client_name }) => matches(`${client_code} ${client_name}`))
             .map((client) => (
-              <ClientBranch key={client.client_code} client={client} draft={draft} isLocked={locked !== null} />
+              <ClientBranch
+                key={client.client_code}
+                client={client}
+                mayGiveWhole={signedIn !== undefined && wholeClient(client.client_code, signedIn).all_owners === true}
+                draft={draft}
+                isLocked={locked !== null || signedIn === undefined}
+              />
             ))}
         </ul>
       )}
@@ -57,9 +66,12 @@ const Tree = ({ user, draft, locked }: TabProps) => {
   )
 }
 
-const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft: TabProps['draft']; isLocked: boolean }) => {
+type BranchProps = { client: ClientAccess; mayGiveWhole: boolean; draft: TabProps['draft']; isLocked: boolean }
+
+const ClientBranch = ({ client, mayGiveWhole, draft, isLocked }: BranchProps) => {
   const toClientWording = useClientWording()
   const owners = client.owners.map((owner) => owner.owner_code)
+  const branch = { client: client.client_code, owners, mayGiveWhole }
   const isWhole = draft.next[`c.${client.client_code}`] === true
   const visibleOwners = visibleOwnersOf(draft.next, client.client_code, owners)
   return (
@@ -67,7 +79,7 @@ const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft
       <Checkbox
         checked={isWhole ? true : combinedTick(owners.map((owner) => visibleOwners.includes(owner)))}
         disabled={isLocked}
-        onChange={(on) => draft.change(clientChange(client.client_code, owners, on))}
+        onChange={(on) => draft.change(clientChange(branch, on))}
       >
         <span className="font-mono">{client.client_code}</span> <span className="text-muted">{client.client_name}</span>
       </Checkbox>
@@ -78,7 +90,7 @@ const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft
               <Checkbox
                 checked={visibleOwners.includes(owner.owner_code)}
                 disabled={isLocked}
-                onChange={(on) => draft.change(ownerChange(draft.next, client.client_code, owners, owner.owner_code, on))}
+                onChange={(on) => draft.change(ownerChange(draft.next, branch, owner.owner_code, on))}
               >
                 <span className="font-mono">{owner.owner_code}</span> <span className="text-muted">{owner.owner_name}</span>
               </Checkbox>

@@ -127,13 +127,22 @@ describe('the bodies of the calls', () => {
 describe('the tree of clients', () => {
   const owners = ['ACME-AU', 'ACME-NZ']
   it('grants a whole client, or single owners once one is unticked', () => {
-    const allOwners = clientChange('ACME', owners, true)
+    const branch = { client: 'ACME', owners, mayGiveWhole: true }
+    const allOwners = clientChange(branch, true)
     expect(visibleOwnersOf(allOwners, 'ACME', owners)).toEqual(owners)
-    const part = ownerChange(allOwners, 'ACME', owners, 'ACME-NZ', false)
+    const part = ownerChange(allOwners, branch, 'ACME-NZ', false)
     expect(visibleOwnersOf(part, 'ACME', owners)).toEqual(['ACME-AU'])
     expect(part['c.ACME']).toBe(false)
-    expect(ownerChange(part, 'ACME', owners, 'ACME-NZ', true)['c.ACME']).toBe(true)
-    expect(visibleOwnersOf({ ...allOwners, ...clientChange('ACME', owners, false) }, 'ACME', owners)).toEqual([])
+    expect(ownerChange(part, branch, 'ACME-NZ', true)['c.ACME']).toBe(true)
+    expect(visibleOwnersOf({ ...allOwners, ...clientChange(branch, false) }, 'ACME', owners)).toEqual([])
+  })
+
+  it('grants owners one by one if the signed-in user does not have the client as a whole', () => {
+    const branch = { client: 'ACME', owners, mayGiveWhole: false }
+    const all = clientChange(branch, true)
+    expect([all['c.ACME'], visibleOwnersOf(all, 'ACME', owners)]).toEqual([false, owners])
+    const added = ownerChange(clientChange(branch, false), { ...branch, owners: ['ACME-NZ'] }, 'ACME-NZ', true)
+    expect([added['c.ACME'], visibleOwnersOf(added, 'ACME', owners)]).toEqual([false, ['ACME-NZ']])
   })
 })
 

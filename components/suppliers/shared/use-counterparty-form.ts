@@ -77,13 +77,17 @@ export const useCounterpartyForm = ({
   const isEdit = edited !== undefined
   const proposesNo = kind === 'customer' && !isEdit && !locked.includes(numberKey) && !initial[numberKey]
   const proposedNo = useProposedNo(proposesNo ? clientCode : null)
+  /** Proposals of another client, such as its next number, are replaced. */
+  const lastProposed = useRef<Record<string, string>>({})
   // An effect, because the form keeps its values outside React. Defaults never overwrite what the user typed or chose.
   useEffect(() => {
     // A saved record without a country stays without one until the user chooses it.
     if (isEdit) return
     const proposed = { country: siteCountry, [numberKey]: proposedNo }
     for (const [name, value] of Object.entries(proposed)) {
-      if (value === null || getFieldState(name).isDirty || getValues(name) !== '') continue
+      const current = getValues(name)
+      if (value === null || getFieldState(name).isDirty || (current !== '' && current !== lastProposed.current[name])) continue
+      lastProposed.current[name] = value
       // A proposed value may arrive before the code of the dialog, which renders the fields. Only a registered field can be reset.
       register(name)
       resetField(name, { defaultValue: value })

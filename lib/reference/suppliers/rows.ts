@@ -28,7 +28,7 @@ const RECORD_COLUMNS = sql`s.supplier_code, cs.supplier_no, s.name, cs.client_co
 const totalsOf = (scope: Scope, directory: Directory): Sql => {
   const receivedDay = sql`(o.received_at at time zone z.timezone)::date`
   const firstDay = addDays(directory.todayAt(scope.sites[0] ?? ''), -ON_TIME_DAYS)
-  const isRecent = sql`o.received_at >= ${firstDay}::date and o.expected_date is not null`
+  const isRecent = sql`${receivedDay} >= ${firstDay}::date and o.expected_date is not null`
   const overdue = overdueSql(directory)
   return sql`count(*) filter (where ${OPEN_SQL}) as open_pos, count(*) filter (where ${overdue}) as overdue_pos,
     max(${receivedDay}) as last_receipt_date,

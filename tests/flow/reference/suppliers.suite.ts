@@ -48,9 +48,30 @@ export const supplierSuite = (reference: () => Reference): void => {
       for (const row of rows) {
         const supplierOrders = ordersBySupplier.get(`${row.client_code}~${row.supplier_code}`)
         expect([row.id, row.open_pos, row.overdue_pos]).toEqual([row.id, supplierOrders?.open ?? 0, supplierOrders?.overdue ?? 0])
-        expect(row.on_time_pct === null || (row.on_time_pct >= 0 && row.on_time_pct <= 100)).toBe(true)
       }
       expect(rows.some((row) => row.overdue_pos > 0)).toBe(true)
+    })
+
+    it('has the share of orders received on time in the last 90 days of the site', async () => {
+      type Received = { key: string; at: string; timezone: string; expected: string; is_overdue: boolean }
+      const orders = await reference().db.query<Received>(sql`
+        select o.client_code || '~' || o.supplier_code as key, o.received_at as at, z.timezone, o.expected_date as expected,
+          o.is_open and o.status not in ('DRAFT', 'RECEIVED') and o.expected_date < ${TEST_DAY}::date as is_overdue
+        from purchase_order o join site z on z.site_code = o.site_code
+        where o.supplier_code is not null and o.received_at is not null and o.expected_date is not null and o.status <> 'DRAFT'`)
+      const dayAtSite = ({ at, timezone }: Received) => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(new Date(at))
+      const recent = Map.groupBy(
+        orders.filter((order) => dayAtSite(order) >= day(-90)),
+        ({ key }) => key,
+      )
+      const rows = await suppliersOf()
+      expect(rows.filter((row) => row.on_time_pct !== null).length).toBeGreaterThan(3)
+      for (const row of rows) {
+        const received = recent.get(`${row.client_code}~${row.supplier_code}`) ?? []
+        const onTime = received.filter((order) => dayAtSite(order) <= order.expected && !order.is_overdue)
+        const share = received.length === 0 ? null : Math.round((1000 * onTime.length) / received.length) / 10
+        expect([row.id, row.on_time_pct]).toEqual([row.id, share])
+      }
     })
 
     it("finds by name and status, counts by status, sorts by overdue orders, and lists only suppliers of the user's clients", async () => {

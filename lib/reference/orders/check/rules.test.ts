@@ -138,6 +138,7 @@ test('the shortage policy is one that the order type allows', () => {
 })
 
 test('a hold reason that equals a listed one gets its code', () => {
+  expect(holdReasonCode('STOCK', 'Customer asked to wait')).toBe('STOCK')
   expect([holdReasonCode(null, 'customer asked to wait'), holdReasonCode('CREDIT', 'x'), holdReasonCode('NIX', 'x')]).toEqual([
     'CUSTOMER',
     'CREDIT',

@@ -10,4 +10,7 @@ export const HOLD_REASONS = [
 
 /** The code of a hold reason: the sent code, else the code whose label equals the text, else OTHER. */
 export const holdReasonCode = (sent: string | null | undefined, reason: string): string =>
-  HOLD_REASONS.find(({ value, label }) => value === sent || label.toLowerCase() === reason.trim().toLowerCase())?.value ?? 'OTHER'
+  (
+    HOLD_REASONS.find(({ value }) => value === sent) ??
+    HOLD_REASONS.find(({ label }) => label.toLowerCase() === reason.trim().toLowerCase())
+  )?.value ?? 'OTHER'

@@ -50,7 +50,10 @@ export type Book = {
   allocations: Allocation[]
 }
 
-/** The result of posting an entry: one row of the movement table, without the columns taken from the holding. */
+/**
+ * The result of posting an entry: one row of the movement table, without the columns taken from the holding. `qty` is negative for
+ * stock that leaves, and `balance` is that of the holding after the movement.
+ */
 export type PostedEntry = {
   entry: Entry
   direction: Direction
@@ -72,7 +75,10 @@ export const bucketOf = (disposition: string): Bucket => {
   return bucket
 }
 
-/** Posts one entry to a book: changes its lines, reservations and balance, or refuses. After a refusal the book may be half changed: the caller rolls its transaction back. */
+/**
+ * Posts one entry to a book: changes its lines, reservations and balance, or throws a {@link LedgerRefusal}. The book may then be
+ * half changed, so the caller must roll its transaction back.
+ */
 export const applyEntry = (book: Book, entry: Entry, at: string, newId: () => number): PostedEntry => {
   const direction = directionOf(entry)
   const qty = roundQty(entry.qty)
@@ -138,7 +144,7 @@ const reservedFor = (book: Book, line: Line, soLineId: number): number =>
 
 type Target = Omit<Line, 'id' | 'on_hand' | 'allocated'>
 
-/** The key of the line that receives the stock. For a move, this is the source line's key with the entry's changes. */
+/** The line that receives the stock, without quantities: the values of the source line, if there is one, with the entry's changes. */
 const targetOf = (book: Book, { to = {}, product }: Entry, from: Line | null, qty: number): Target => {
   const location = to.location ?? from?.location_code
   if (!location) throw new LedgerRefusal('INVALID', `Enter the location that ${product} goes to.`)

@@ -5,7 +5,7 @@ type MovementType = (typeof MOVEMENT_TYPES)[number]['code']
 /** The key of a holding. */
 export type HoldingKey = { client: string; owner: string; site: string; product: string }
 
-/** The key of a stock line, with the dates that a new line gets. */
+/** The key of a stock line (its first five fields), with the dates and origin that a new line gets. */
 export type Spot = {
   location: string
   sscc?: string | null
@@ -29,11 +29,11 @@ export type Entry = HoldingKey & {
   direction?: 'IN' | 'OUT'
   /** The source line, by id or by its key. */
   from?: number | Spot
-  /** The target line. For MOVE and STATUS, omitted fields keep the source line's values. */
+  /** The target line. If there is a source line, omitted fields keep its values; part of a moved pallet loses its SSCC. */
   to?: Partial<Spot>
   /** The sales order line that a pick or despatch serves: its reservation follows the stock. */
   soLineId?: number
-  /** ISO instant; defaults to now. Never earlier than the holding's last movement. */
+  /** ISO instant; defaults to now. If the holding has a later movement, the time of that one is used. */
   at?: string
   reasonCode?: string
   reason?: string

@@ -14,7 +14,7 @@ export type LockedBook = {
 
 export const keyOf = ({ client, owner, site, product }: HoldingKey): string => JSON.stringify([client, owner, site, product])
 
-/** Locks the holdings of some keys, creates missing ones, and reads all their stock. */
+/** Locks the holdings of some keys, creates missing ones, and reads all their stock. Refuses unknown items and owners. */
 export const lockBooks = async (tx: Db, keys: readonly HoldingKey[]): Promise<Map<string, LockedBook>> => {
   const rows = await lockHoldings(tx, keys, 'update')
   const rowsByKey = new Map(rows.map((row) => [keyOf(row), row]))

@@ -6,7 +6,7 @@ export type StockNeed = {
   /** The caller's key for the line: its database id, or its index in a form. */
   key: number
   qty: number
-  /** Base units in one unit of the line. Only whole units are reserved; cases are not opened. */
+  /** Base units in one unit of the line. Only whole units are reserved, because cases are not opened; base units may have fractions. */
   factor: number
   lot?: string | null
   /** Only stock that expires on this day or later. */
@@ -23,7 +23,8 @@ type Stock = Pick<
 
 /**
  * Assigns stock lines to needs, in the order of the needs. Stock that expires first is used first, then stock that was received
- * first. Stock that is not good or expires by `today` is not used. Pure; the caller holds the lock. Quantities in base units.
+ * first. Stock that is not good or expires by `today` is not used. Quantities are in base units. A caller that reserves the result
+ * must hold the locks of the holdings.
  */
 export const assignStock = (stock: readonly Stock[], needs: readonly StockNeed[], today: string): StockAssignment[] => {
   const lines = stock

@@ -62,8 +62,8 @@ const addDemand = async (tx: Db, books: Books, posted: readonly PostedEntry[]): 
 }
 
 /**
- * Keeps an order line's quantities equal to the ledger's, in the line's unit. A case that is picked in three parts must add up to
- * one case, so base units are summed first and then divided.
+ * Updates the picked, despatched and allocated quantities of order lines after picks and despatches, in the line's unit. A case that is
+ * picked in three parts must add up to one case, so base units are summed first and then divided.
  */
 const updateOrderLines = async (tx: Db, posted: readonly PostedEntry[]): Promise<void> => {
   const picked = new Set(posted.flatMap(({ entry }) => (entry.type === 'PICK' && entry.soLineId !== undefined ? [entry.soLineId] : [])))

@@ -65,8 +65,8 @@ const AGE_BUCKET_STARTS = [31, 61, 91, 181, 366]
 const DEMAND_DAYS = 90
 
 /**
- * Advances the holdings to a new day: updates the 90 days of demand and the age buckets. Does nothing if the day is the same.
- * Postings wait meanwhile, so that none of them uses the previous day.
+ * Advances the holdings to a new day: updates the 90 days of demand and the age buckets. Does nothing and returns false if `today` is
+ * not later than their day. Postings wait meanwhile, so that none of them uses the previous day.
  */
 export const rollHoldings = (db: Db, today: string): Promise<boolean> =>
   db.transaction(async (tx) => {

@@ -43,7 +43,7 @@ export const reserveFor = async (
   return accepted
 }
 
-/** Releases reservations of order lines that are not picked yet. The caller must lock the order first and refresh the holdings. */
+/** Releases the unpicked reservations of order lines. The caller must lock the order first and refresh the holdings. */
 export const releaseReservations = async (tx: Db, soLineIds: readonly number[]): Promise<void> => {
   const keys = await tx.query<HoldingKey>(sql`
     select distinct h.client_code as client, h.owner_code as owner, h.site_code as site, h.product_code as product

@@ -37,7 +37,7 @@ const RIGHT: Readonly<Record<Action, keyof Rights>> = {
   track: 'can_view',
 }
 
-/** Only the author of a draft sees it until it is entered, so changing it is part of creating the order. */
+/** Only its author sees a draft until it is submitted, so changing it is part of creating the order. */
 const PART_OF_CREATING: readonly Action[] = ['edit', 'submit', 'delete']
 
 const hasRight = (kind: OrderKind, { status }: OrderState, action: Action, { modules }: User): boolean => {
@@ -46,7 +46,7 @@ const hasRight = (kind: OrderKind, { status }: OrderState, action: Action, { mod
   return rights[RIGHT[action]] || (rights.can_create && status === 'DRAFT' && PART_OF_CREATING.includes(action))
 }
 
-/** Actions that suppliers may never take: only the client decides whether an order continues, stops or ends. */
+/** Actions that only the client takes. The one exception for suppliers is in {@link actionRefusal}. */
 const NOT_FOR_SUPPLIERS: readonly Action[] = [
   'edit_lines',
   'release',
@@ -71,12 +71,12 @@ export const isProposal = (kind: OrderKind, { status, hold_reason: reason, sourc
 
 type User = Pick<Caller, 'level' | 'modules' | 'access'>
 
-/** Why a user may not take an action on an order whose status allows it. */
+/** Reasons against an action that lie in the user, not in the order's status. */
 type ActionRefusal = 'MODULE_FORBIDDEN' | 'VIEW_FORBIDDEN' | 'LEVEL_FORBIDDEN'
 
 /**
- * Why this user may not take an action on an order, whatever its status allows; null if they may. The right comes first: without it,
- * a higher level would not help. A supplier may cancel their own proposal until the client accepts it.
+ * Why this user may not take an action on an order; null if they may. Does not check whether the order's status allows the action.
+ * The right comes first: without it, a higher level would not help. A supplier may cancel their own proposal until the client accepts it.
  */
 export const actionRefusal = (kind: OrderKind, order: OrderState, action: Action, user: User): ActionRefusal | null => {
   if (!hasRight(kind, order, action, user)) return 'MODULE_FORBIDDEN'

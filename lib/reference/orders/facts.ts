@@ -84,7 +84,7 @@ export const eventsOf = async (db: Db, kind: OrderKind, id: number, zone: string
 
 type EventRow = { at: string; status_to: string | null; user_name: string | null; reason: string | null; text: string | null }
 
-/** The typed reason of a step and its text as two sentences, whether or not the reason ends with a full stop. */
+/** The typed reason of a step and its text as two sentences: adds a missing full stop. Null if the step has neither. */
 const noteOf = (reason: string | null, text: string | null): string | null => {
   const typed = reason?.trim() ?? ''
   if (typed === '' || !text) return typed || text || null

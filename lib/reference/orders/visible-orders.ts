@@ -9,7 +9,7 @@ import { allOf, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 
 type User = Pick<Caller, 'id'>
 
-/** Purchase orders in scope; for a supplier user, only their own. For figures that leave out drafts. */
+/** Purchase orders in scope; for a supplier user, only those of their supplier. Use it only in queries that leave out drafts themselves. */
 export const purchasesInScope = (scope: Scope): Sql => allOf([scopeSql(scope, 'o'), supplierSql(scope, 'o')])
 
 /** Purchase orders that a user may see: in their scope, of their supplier if they have one, and only their own drafts. */

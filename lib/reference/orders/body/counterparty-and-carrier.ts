@@ -19,7 +19,7 @@ export type Carrier = {
   services: ReadonlyMap<string, string | null>
 }
 
-/** The supplier or customer with a code, or with the client's number for them. A supplier user finds only that supplier. */
+/** The supplier or customer with a code, or with the client's number for them. Of all suppliers, a supplier user finds only their own. */
 export const findCounterparty = async (
   db: Db,
   kind: OrderKind,
@@ -39,7 +39,7 @@ export const findCounterparty = async (
   return row ?? null
 }
 
-/** The order form's message about a supplier or customer of a submitted order. Includes the number: an order has only the code. */
+/** The message for a supplier or customer that an order cannot have, or null. Adds the number, because an order has only the code. */
 export const counterpartyMessage = (kind: CounterpartyKind, code: string, client: string, found: Counterparty | null): string | null =>
   found
     ? linkMessage(kind, `${found.name} (${found.no})`, client, { ...found, status: found.isActive ? 'ACTIVE' : 'BLOCKED' })
@@ -47,7 +47,7 @@ export const counterpartyMessage = (kind: CounterpartyKind, code: string, client
 
 type CarrierRow = Omit<Carrier, 'services'> & { services: Record<string, string | null> }
 
-/** A carrier as one client can use it from one site; null if the client has no such carrier. */
+/** A carrier with its terms for one client and site; null if it is unknown, inactive or only for other clients. */
 export const findCarrier = async (
   db: Db,
   client: string,

@@ -49,7 +49,7 @@ export type HeaderFacts = {
   dispositions: ReadonlyMap<string, boolean>
   counterparty: Counterparty | null
   carrier: Carrier | null
-  /** The supplier of a supplier user. It overrides the supplier in the body. */
+  /** The supplier of a supplier user. A draft gets it if the body has no supplier, or one that the user may not use. */
   ownSupplier: string | null
 }
 

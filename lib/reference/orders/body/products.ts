@@ -40,7 +40,7 @@ export const productsOf = async (db: Db, access: Access, client: string, codes: 
 /** A response suggests products for at most this many unknown codes. */
 const MAX_UNKNOWN_CODES = 20
 
-/** Suggestions for unknown product codes, among the products of the order's owner. */
+/** Suggestions for unknown product codes, among the owner's products that the author may use; of all owners if the order names none. */
 export const suggestProducts = (
   db: Db,
   access: Access,

@@ -21,7 +21,7 @@ export type LineValues = {
 /** An order as entered. */
 export type Values = {
   head: Readonly<Record<string, string | null>>
-  /** Null for a purchase order, or if no address was given. */
+  /** Null if no address was given. Meaningless for a purchase order. */
   shipTo: Readonly<Record<string, string | null>> | null
   lines: readonly LineValues[]
   identityToken: string | null
@@ -32,8 +32,8 @@ type JsonObject = Readonly<Record<string, unknown>>
 const MAX_TEXT_LENGTH = 4_000
 
 /**
- * Reads the valid values of a body and sets the others to null; the contract's schema reports those. This way a draft keeps
- * incomplete input, and the rules that need the database can check everything else at the same time.
+ * Reads the values of a body that have the right type, and sets the others to null; the contract's schema reports those. This way a
+ * draft keeps incomplete input, and the rules that need the database can check everything else at the same time.
  */
 export const readValues = (kind: OrderKind, body: unknown): Values => {
   const sent = isObject(body) ? body : {}
@@ -88,7 +88,7 @@ const lineOf = (sent: JsonObject): LineValues => ({
   notes: text(sent['notes']),
 })
 
-/** Lines keep their numbers if these are ascending; otherwise they are renumbered from 1. */
+/** Lines keep their numbers if these are ascending and below a million; otherwise all lines are renumbered from 1. */
 const numberLines = (lines: readonly LineValues[]): LineValues[] => {
   const isAscending = lines.every((line, index) => Number.isInteger(line.line_no) && line.line_no > (lines[index - 1]?.line_no ?? 0))
   const keepsNumbers = isAscending && (lines.at(-1)?.line_no ?? 0) < 1_000_000
@@ -98,7 +98,7 @@ const numberLines = (lines: readonly LineValues[]): LineValues[] => {
 /** Prices and quantities are stored with three decimals. */
 const hasTooManyDecimals = (value: number | null): boolean => value !== null && Math.abs(value * 1000 - Math.round(value * 1000)) > 1e-6
 
-/** Paths of numbers that would be rounded when stored. They are refused even in a draft, which would keep a value that nobody entered. */
+/** Paths of numbers that would be rounded when stored. Even a draft refuses them: it would otherwise keep a value that nobody entered. */
 export const roundedPaths = ({ lines }: Values): string[] =>
   lines.flatMap((line, index) =>
     (['qty', 'unit_price'] as const).flatMap((key) => (hasTooManyDecimals(line[key]) ? [`lines.${index}.${key}`] : [])),

@@ -36,7 +36,7 @@ export const blockReasonSql = ({ supplier }: Access): Sql => (supplier === null 
 
 /**
  * A supplier or customer by code, or by the client's number for them, and whether the client is linked to them. Null if they are
- * unknown or linked only to clients that the user may not see. A supplier user finds only that supplier, and no customers.
+ * unknown or have no link to a client that the user may see. A supplier user finds only their own supplier, and no customers.
  */
 export const findCounterpartyLink = async (
   db: Db,
@@ -65,7 +65,7 @@ export type NumberCheck = {
   existing: { code: string; name: string } | null
 }
 
-/** Whether a client's number for a partner is well formed and free. */
+/** Whether a client's number for a new supplier or customer is well formed and free. */
 export const checkCounterpartyNumber = async (
   db: Db,
   access: Access,
@@ -98,7 +98,7 @@ export const counterpartyWithNumber = async (
   return row ? { ...row, message: `${NOUNS[kind]} number ${no} already exists for ${client}: ${row.name}.` } : null
 }
 
-/** The next number after the highest with the same prefix and digit count: `00418` after `00417`. Null if `no` has no digits. */
+/** The next number after the highest with the same prefix and digit count: `00418` after `00417`. Null if `no` does not end in digits. */
 export const nextCustomerNo = async (db: Db, client: string, no: string): Promise<string | null> => {
   const [, prefix = '', digits = ''] = /^(.*?)(\d+)$/.exec(no) ?? []
   if (digits === '') return null

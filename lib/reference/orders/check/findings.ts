@@ -2,8 +2,8 @@ import type { OrderWarning } from '#lib/contract/exact-types.ts'
 import type { Problems } from '../../http/response.ts'
 
 /**
- * Collects the problems and warnings of an order. A field that the contract's schema refused gets no second problem: a missing code
- * is not also reported as unknown.
+ * Collects the problems and warnings of an order. A field keeps its first problem, which may be the schema's: a missing code is not
+ * also reported as unknown.
  */
 export const createFindings = (schemaProblems: Problems) => {
   const problems: Problems = { ...schemaProblems }

@@ -31,7 +31,7 @@ const knownOrder = (kind: OrderKind, { id, no, status, created_at: at, created_b
   created_by,
 })
 
-/** Another order of the client with this number: of the given owner, or else of any owner that the user may see. */
+/** Another order of the client with this number: of the given owner or, if none is given, of any owner that the user may see. */
 export const findOrderByNumber = async (
   db: Db,
   kind: OrderKind,
@@ -50,7 +50,7 @@ export const findOrderByNumber = async (
 
 const MAX_MATCHES = 10
 
-/** Sales orders of a client with the same customer reference, newest first, without cancelled ones. */
+/** The newest visible sales orders of a client with the same customer reference, without cancelled ones. */
 export const findOrdersByReference = async (
   db: Db,
   viewer: Viewer,

@@ -18,7 +18,7 @@ const requireParameters =
 const CLIENT = { client: 'Choose a client.' }
 const codeOf = (text: string | undefined) => (text ?? '').trim().toUpperCase()
 
-/** Live checks of the order forms. They return 200 whatever they find. */
+/** Live checks of the order forms. What they find is part of a 200; only access and parameters can be refused. */
 export const checkRoutes: Routes = {
   checkClientSupplier: {
     check: requireParameters({ ...CLIENT, supplier: 'Enter a supplier.' }),

@@ -20,7 +20,7 @@ export type SalesFacts = HeaderFacts & {
   productSuggestions: ReadonlyMap<string, readonly Named[]>
   /** Other orders with the same customer reference. */
   references: readonly KnownOrder[]
-  /** The stock available for each line. */
+  /** The stock available for each line; null for a line that cannot be checked. */
   supplies: readonly (Supply | null)[]
 }
 

@@ -11,7 +11,7 @@ export type ShortagePolicy = ClientRules['on_shortage']
 
 /**
  * The policy for an order that is short of stock: the author's choice, else the client's default. If the order type does not allow
- * it, the first that the type allows: back-order, ship what is available, reject.
+ * it, the first that the type allows: back-order, ship what is available, reject. `problem` is set if it was the author's choice.
  */
 export const shortagePolicy = (
   chosen: string | null,

@@ -66,7 +66,7 @@ const PO_LINE: Readonly<Record<string, FieldOptions>> = {
   uom: { type: 'choice', required: true, width: 90 },
   qty: { type: 'number', required: true, width: 90 },
   lot_no: { type: 'text', max: 60, width: 120 },
-  // The sender knows the expiry date and enters it when advising the shipment.
+  // Hidden, because the sender knows the expiry date and enters it when advising the shipment.
   expiry_date: { type: 'date', width: 130, visible: false },
   disposition_code: { type: 'choice', width: 150 },
   notes: { type: 'text', max: 1000, width: 200 },
@@ -87,14 +87,14 @@ const LINES = { PO: PO_LINE, SO: SO_LINE } as const
 
 export type LabelOf = (key: string, fallback: string) => string
 
-/** Fields that hold a code and share the client's label with the name that lists show for it. */
+/** Fields with a code that take the client's label of the column with the name. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   supplier_code: 'supplier_name',
   customer_code: 'customer_name',
   carrier_code: 'carrier_name',
 }
 
-/** Header fields for the order form, with the client's labels. */
+/** Header fields for the order form, with the client's labels. Address fields always have the built-in labels. */
 export const formFields = (
   kind: OrderKind,
   rules: ClientRules,

@@ -20,7 +20,7 @@ import { DEFAULT_PRIORITY, DEFAULT_TYPE, rulesOf, type ClientRules } from '../bo
 
 type OptionsContext = Context<typeof purchaseOrderOptions> | Context<typeof salesOrderOptions>
 
-/** All options of the order form and the order list in one response, with one client's labels. */
+/** All options of the order form and the order list in one response, with the requested client's labels, or else the built-in ones. */
 export const optionsRoutes: Routes = {
   purchaseOrderOptions: {
     handle: async (context) => {
@@ -100,7 +100,7 @@ const rulesFor = async (
     select (select c.options from client c where c.client_code = ${client}) as options,
       (select s.cutoff_time from site s where s.site_code = ${site}) as cutoff`)
   const rules = rulesOf(row?.options ?? {})
-  // The earlier cut-off applies.
+  // The earlier of the client's and the site's cut-off applies.
   const cutoffs = [rules.cutoff_time, row?.cutoff].filter((time) => typeof time === 'string')
   return { rules, cutoff: cutoffs.toSorted()[0] ?? null }
 }

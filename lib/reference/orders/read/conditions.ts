@@ -12,7 +12,7 @@ import { OPEN_SQL } from '../open-orders.ts'
  */
 export type Condition = { key: string; sql: Sql; isLine?: true; lineSql?: Sql; isDefault?: true }
 
-/** Limits a list to open orders if the query asks for it, or by default if none of the other filters is set. */
+/** Limits a list to open orders if the query asks for it, or by default if none of `otherFilters` is set. */
 export const openOnly = (open: boolean | undefined, ...otherFilters: readonly unknown[]): Condition[] => {
   if (open === false || (open === undefined && otherFilters.some((value) => value !== undefined))) return []
   return [{ key: 'open', sql: OPEN_SQL, ...(open === undefined && { isDefault: true }) }]
@@ -69,7 +69,7 @@ export const headerConditions = (query: HeaderQuery, number: string, caller: Pic
   ...flag('mine', query.mine, createdBySql(caller)),
 ]
 
-/** Orders entered by this user. */
+/** Orders created by this user, drafts included. */
 export const createdBySql = (caller: Pick<Caller, 'id'>): Sql => sql`(o.created_by_id is not distinct from ${caller.id})`
 
 /** Whether a date of an order is today in its site's time zone. */

@@ -4,8 +4,8 @@ import type { Db } from '../../db/db.ts'
 import { sourceOf, whereOf, type ListRequest, type Grain } from './list-request.ts'
 
 /**
- * A facet of a list of orders: the values of a column, a boolean, a range of days, or a text field without counts. Filtering by a
- * facet with `includesEnded` removes the default filter "open orders only", so its counts include ended orders.
+ * A facet of a list of orders: the values of a column, a boolean, a range of days, or a field without counts (typeahead or text).
+ * Filtering by a facet with `includesEnded` removes the default filter "open orders only", so its counts include ended orders.
  */
 export type OrderFacet = { key: string; label: string; includesEnded?: true } & (
   | { kind: 'choice'; column: string; nameOf?: (value: string) => string; order?: readonly string[] }
@@ -20,7 +20,7 @@ type Row = Record<string, number | string | null>
 
 /**
  * The filters of a list with their counts. A count is the `total` that the list would have with only that choice in the facet and
- * all other filters unchanged. Facets without an active filter share one pass over the rows; each of the others needs its own.
+ * all other filters unchanged. Facets without an active filter are counted together; each of the others needs its own queries.
  */
 export const facetsOf = async (db: Db, request: ListRequest, grain: Grain, facets: readonly OrderFacet[]): Promise<Facet[]> => {
   const isActive = ({ key }: OrderFacet) => request.conditions.some((condition) => condition.key === key)

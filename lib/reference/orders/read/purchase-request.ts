@@ -40,8 +40,8 @@ export const OUTSTANDING_PURCHASE = {
 }
 
 /**
- * Whether an order was received by its expected date (`onTime`) or after it (`late`), by the site's calendar. Null without that date.
- * An overdue order is late, even if part of it was received on time.
+ * Whether an order was received by its expected date (`onTime`) or after it (`late`), by the site's calendar. Neither if it has no
+ * expected date or nothing was received. An overdue order is late, even if part of it was received on time.
  */
 export const receiptPunctualitySql = (directory: Directory): { onTime: Sql; late: Sql } => {
   const day = dayAtSiteSql('o', 'received_at', directory)
@@ -83,7 +83,10 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
 
 const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as const
 
-/** Finds the text anywhere in a number or the supplier's name, or as the client's number of the supplier. There are few enough purchase orders for a scan. */
+/**
+ * Finds the text anywhere in a number, its words in the supplier's name, or all of it as the client's number of the supplier. There are
+ * few enough purchase orders for a scan.
+ */
 export const searchPurchases = (text: string): Sql => {
   const like = `%${likeText(text)}%`
   const fields = FIELDS.map((field) => sql`upper(${raw(field)}) like ${like}`)

@@ -66,7 +66,7 @@ export const orderReadRoutes: Routes = {
   salesOrders: {
     sortKeys: (query) => Object.keys(SALES_SORT[query.get('view')?.toLowerCase() ?? ''] ?? SO_SORT),
     handle: (context) =>
-      // Suppliers must not see what their customers sell.
+      // Suppliers must not see what the clients sell.
       context.scope.supplier === null ? SALES[context.query.view ?? 'summary'](context) : Promise.resolve(refuse('VIEW_FORBIDDEN')),
   },
 }

@@ -23,13 +23,13 @@ type Row = SalesOrderLine & {
   next_qty: number | null
 }
 
-/** Statuses in which the form shows each line's available quantity, because lines can still be edited. */
+/** Statuses in which each line comes with its available quantity, to compare with while it is edited. */
 const EDITABLE_STATUSES = ['DRAFT', 'ENTERED']
 
 /**
- * The lines of one sales order. `shortage` tells how much a line still needs, what other stock of the item is at the site, and
- * when the next receipt is expected. As in a release, lines of the same item share its stock from the top down. `today` is the
- * date at the order's site.
+ * The lines of one sales order. `shortage` tells how much a short line still needs, what stock of the item is at the site, and when the
+ * next receipt is expected; null for other lines. As in a release, lines of the same item share its stock from the top down. `today` is
+ * the date at the order's site.
  */
 export const salesLinesOf = async (
   db: Db,
@@ -87,7 +87,7 @@ const freeStockOf = async (db: Db, lines: readonly Row[]): Promise<Stock[]> => {
     from stock_line x where x.holding_id = any(${holdings}::bigint[]) and x.bucket = 'available' and x.on_hand > x.allocated`)
 }
 
-/** Whether stock does not cover a line of an open order. */
+/** Whether a line of an open order needs more than its share of the free stock, or is already back-ordered. */
 const isShort = (row: Row, share: number): boolean => row.qty_back_ordered > 0 || row.unallocated > share
 
 /** Free stock of the item that a line cannot use, in the line's unit. */
@@ -102,7 +102,7 @@ const unsuitableFor = (row: Row, stock: readonly Stock[], today: string): NonNul
   return unsuitableStock(freeStock, requirement, today).map((part) => ({ ...part, qty: inUnit(part.qty, row.factor) }))
 }
 
-/** Base units in the unit of a line, with three decimals. */
+/** Converts base units to the unit of a line, rounded down to three decimals. */
 const inUnit = (base: number, factor: number): number => Math.floor((base / factor) * 1000) / 1000
 
 const needOf = (row: Row): StockNeed => ({
@@ -114,7 +114,7 @@ const needOf = (row: Row): StockNeed => ({
   serials: row.serial_nos,
 })
 
-/** Locations of the stock reserved for an order, in walking order. */
+/** Locations of the stock reserved for an order, picked stock included: by line, then by location code, which is the walking order. */
 const pickPlacesOf = (db: Db, id: number) =>
   db.query<PickPlace & { line_no: number }>(sql`
     select l.line_no, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, round(sum(a.qty) / l.factor, 3) as qty, sum(a.qty) as base_qty, h.uom as base_uom, a.picked

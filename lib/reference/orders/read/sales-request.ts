@@ -35,7 +35,7 @@ export const dueTodaySql = (directory: Directory): Sql => sql`(${OPEN_SQL} and $
 /** Despatched today, in the site's time zone. */
 export const despatchedTodaySql = (directory: Directory): Sql => sinceTodaySql('o', 'despatched_at', directory)
 
-/** Due to ship today, whether or not it has left. Cancelled orders and lines are left out. */
+/** Due to ship today, whether or not it has left. Drafts, failed and cancelled orders and cancelled lines are left out. */
 const shipTodaySql = (directory: Directory) => {
   const yes = sql`(o.status not in (${sqlList([...NOT_DEMAND, 'CANCELLED'])}) and ${isToday(directory, 'required_ship_date')})`
   return { yes, yesOnLines: sql`(${yes} and l.qty_ordered > l.qty_cancelled)` }
@@ -47,7 +47,10 @@ export const TO_PICK = {
   yesOnLines: sql`(l.qty_picked < l.qty_ordered - l.qty_cancelled)`,
 }
 
-/** Whether an order was despatched by its ship-by date (`onTime`) or after it (`late`), by the site's calendar. Null without that date. */
+/**
+ * Whether an order was despatched by its ship-by date (`onTime`) or after it (`late`), by the site's calendar. Neither if it has no
+ * ship-by date or was not despatched. A late order that is still open stays late, even if part of it was despatched on time.
+ */
 export const despatchPunctualitySql = (directory: Directory): { onTime: Sql; late: Sql } => {
   const day = dayAtSiteSql('o', 'despatched_at', directory)
   const late = lateSql(directory)
@@ -105,7 +108,7 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { call
 const trackingSql = (codes: readonly string[]): Sql =>
   sql`o.id = any(array(select t.id from sales_order t where t.tracking_nos && ${caseVariants(codes)}::text[]))`
 
-/** Orders whose lines request a lot, have it reserved, or shipped it in a package: everything that a recall must find. */
+/** Lines that request a lot, have it reserved, or were shipped from it in a package: everything that a recall must find. */
 const lotSql = (lots: readonly string[]): Sql => {
   const isLot = sql`= any(${caseVariants(lots)}::text[])`
   return sql`(l.id in (
@@ -119,8 +122,8 @@ const MAX_IDS = 50_000
 
 /**
  * Finds sales orders by index, because there are too many for a scan: by the beginning of a number, with or without the prefix `SO-`,
- * by a complete tracking number, postcode or customer number, or by words of the customer's name. If nothing matches, finds the text
- * anywhere in a number or name.
+ * by a complete tracking number, postcode or customer number, or by words of the customer's name. If none of the orders found is
+ * visible, finds the text anywhere in a number or name.
  */
 export const searchSales = async (text: string, db: Db, visible: Sql): Promise<Sql> => {
   const matches = join(searchQueries(text), ' union all ')

@@ -63,8 +63,8 @@ export const SO_LINE_COLUMNS = sql`
   case when l.unit_price is not null then ${currencyAt(sql`o.site_code`)} end as price_currency, l.status, l.notes`
 
 /**
- * Free stock of holding `h` for line `l`, in the base unit. Like `assignStock`, it respects the line's lot, expiry and serial
- * numbers, so that an order never shows stock that its release cannot reserve.
+ * Free stock of holding `h` for line `l`, in the base unit. Like `assignStock`, it respects the line's lot, minimum expiry and serial
+ * numbers. Unlike there, stock past its expiry date counts until its disposition is changed.
  */
 export const SO_LINE_AVAILABLE = sql`
   case when coalesce(l.lot_no, '') = '' and l.expiry_min_date is null and l.serial_nos = '{}' then h.available
@@ -75,7 +75,7 @@ export const SO_LINE_AVAILABLE = sql`
         and (l.expiry_min_date is null or f.expiry_date >= l.expiry_min_date)
         and (l.serial_nos = '{}' or f.serial_no = any(l.serial_nos))) end`
 
-/** Columns of a list of lines across orders: those of the order `o`, and of its lines `l`. `available_now` is set while a line can be edited. */
+/** Columns of a list of lines `l` across orders `o`. `available_now` is set in drafts and entered orders. */
 export const SO_TABLE_COLUMNS = sql`
   l.id, o.id as order_id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, cc.customer_no, o.customer_name,
   coalesce(l.ship_date, o.required_ship_date) as required_ship_date, ${SO_LINE_COLUMNS},

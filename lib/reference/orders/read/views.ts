@@ -108,7 +108,7 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderVie
 
 const WEEKS = { standard: 12, max: 52 }
 
-/** Labels of the client; the built-in ones if several clients are in scope. */
+/** Labels of the client in scope; the built-in ones if there are several clients or none. */
 const clientLabels = async ({ db, scope }: Pick<Context, 'db' | 'scope'>) => {
   const [client] = scope.clients
   const labels = scope.clients.length === 1 && client ? (await labelsOf(db, client)).labels : ({} as Record<string, string>)

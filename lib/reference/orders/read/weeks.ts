@@ -23,9 +23,9 @@ type WeekPlanRequest = {
 }
 
 /**
- * The units to be moved at the docks in each week, starting on Mondays. Overdue units count in the current week, which also gives
- * them as `overdue_units`. Lines without a date are totalled as `undated`, those due after the last week as `later`. Pallets are
- * computed from the product's pallet level; products without one add no pallets.
+ * The units to be moved at the docks in each week, starting on Mondays. Lines due before the current week count in it; a week's
+ * `overdue_units` are those of overdue orders. Lines without a date are totalled as `undated`, those due after the last week as `later`.
+ * Pallets are computed from the product's pallet level; products without one add no pallets.
  */
 export const weekPlan = async (db: Db, { from, where, due, units, overdue, today, weeks }: WeekPlanRequest): Promise<WeekPlan> => {
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))

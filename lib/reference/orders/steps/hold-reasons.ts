@@ -8,7 +8,7 @@ export const HOLD_REASONS = [
   { value: 'OTHER', label: 'Another reason', active: true },
 ] as const
 
-/** The code of a hold reason: the sent code, else the code whose label equals the text, else OTHER. */
+/** The code of a hold reason: the first in the list that was sent or whose label equals the text, else OTHER. */
 export const holdReasonCode = (sent: string | null | undefined, reason: string): string =>
   (
     HOLD_REASONS.find(({ value }) => value === sent) ??

@@ -11,7 +11,7 @@ import type { LineValues } from '../body/values.ts'
 /** Statuses of released orders without picks. */
 const RELEASED = ['RELEASED', 'PART_ALLOCATED', 'ALLOCATED', 'BACK_ORDERED']
 
-/** Whether this is a released sales order. If its lines change, its stock must be reserved again. */
+/** Whether this is a released sales order without picks. If its lines change, its stock must be reserved again. */
 export const isReleased = ({ kind, status }: LockedOrder): boolean => kind === 'SO' && RELEASED.includes(status)
 
 /**
@@ -35,7 +35,7 @@ export const releaseBeforeLineChange = async (tx: Db, order: LockedOrder, newLin
 
 /**
  * Reserves stock for the changed lines of a released order, following its shortage policy, and writes the result into its history.
- * An order in status RELEASED has no reservations yet and gets none here.
+ * An order in status RELEASED has no reservations yet and gets none here: the result is then null.
  */
 export const reserveAgain = async (tx: Db, author: OrderAuthor, order: LockedOrder, summary: string): Promise<AllocationResult | null> => {
   const entry = { at: author.now().toISOString(), by: nameOf(author) }

@@ -10,7 +10,8 @@ import { recountOrder } from '../write/store-lines.ts'
 
 /**
  * Splits a sales order for partial shipment: reserves the available stock for it, even if its order type only ships complete, and
- * moves the rest to a new back order (`SO-204410-A`). Together, the two orders have the original quantities.
+ * moves the rest to a new back order (`SO-204410-A`). Together, the two orders have the original quantities. If nothing is short, the
+ * order is only allocated.
  */
 export const split = async (tx: Db, author: OrderAuthor, order: LockedOrder): Promise<StepResult> => {
   const allocation = await allocateOrder(tx, order, author.now(), true)
@@ -31,7 +32,7 @@ export const split = async (tx: Db, author: OrderAuthor, order: LockedOrder): Pr
   return { ok: true, warnings: backOrderNo ? [{ code: 'SPLIT', path: null, message: `The rest is back-ordered as ${backOrderNo}.` }] : [] }
 }
 
-/** The serial numbers of a line `l` whose pieces are reserved for it, or the others. */
+/** SQL for the serial numbers of a line `l`: those of the pieces reserved for it, or all others. */
 const serialsOf = (isReserved: boolean): Sql => sql`array(
   select n.serial_no from unnest(l.serial_nos) with ordinality n(serial_no, position)
   where exists (

@@ -88,7 +88,7 @@ export const cancel = async (tx: Db, author: OrderAuthor, order: LockedOrder, { 
   return { ok: true, warnings: [] }
 }
 
-/** Closes a purchase order. Quantities not received are written off as short, and its open shipments end. */
+/** Closes a purchase order. Quantities not received are written off as short, and the order's open shipments end. */
 export const close = async (tx: Db, author: OrderAuthor, order: LockedOrder, { reason }: StepRequest): Promise<StepResult> => {
   const now = author.now()
   const [at, by] = [now.toISOString(), nameOf(author)]
@@ -104,7 +104,7 @@ export const close = async (tx: Db, author: OrderAuthor, order: LockedOrder, { r
   return { ok: true, warnings: [] }
 }
 
-/** Reopens a closed purchase order. Quantities written off as short become outstanding again. */
+/** Reopens a closed purchase order. Quantities written off as short become outstanding again, and its received shipments part received. */
 export const reopen = async (tx: Db, author: OrderAuthor, order: LockedOrder, { reason }: StepRequest): Promise<StepResult> => {
   await tx.query(sql`
     update po_line set qty_short = 0, status = case when qty_received > 0 then 'PART_RECEIVED' else 'OPEN' end where po_id = ${order.id} and status = 'SHORT'`)
@@ -117,7 +117,7 @@ export const reopen = async (tx: Db, author: OrderAuthor, order: LockedOrder, { 
   return { ok: true, warnings: [] }
 }
 
-/** Asks the warehouse to cancel an order that is being picked. The order stays as it is; the warehouse decides. */
+/** Asks the warehouse to cancel an order that is being picked. The request goes into its history; the warehouse decides. */
 export const askCancel = async (tx: Db, author: OrderAuthor, order: LockedOrder, { reason }: StepRequest): Promise<StepResult> => {
   const text = reason?.trim() ?? ''
   await setStatus(tx, order, { to: order.status, at: author.now().toISOString(), by: nameOf(author), text: `Asked to cancel: ${text}` })

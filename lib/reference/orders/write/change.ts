@@ -33,13 +33,13 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 const SCOPE = ['client_code', 'owner_code', 'site_code']
 
-/** Whether an order in this status may have invalid values, because nobody works with it yet. */
+/** Whether an order in this status may have invalid values: it was never entered, or arrived with an error. */
 const isUnfinished = (status: string): boolean => status === 'DRAFT' || status === 'ERROR'
 
 /**
- * Merges changed fields into an order and validates it again. For an entered order, only problems with the changed fields count,
- * so that a note can be corrected even if a product has been discontinued in the meantime. If a draft is being entered
- * (`isSubmitted`), all problems count.
+ * Merges changed fields into an order and validates it again. For an entered order, only problems that the changed fields affect
+ * count, so that a note can be corrected even if a product has been discontinued in the meantime. An unfinished order can be saved
+ * with most problems; when it is entered (`isSubmitted`), all count.
  */
 export const changeOrder = async (
   tx: Db,
@@ -84,7 +84,7 @@ export const changeOrder = async (
 
 const ASN_PRINTED = 'This ASN number cannot be changed: it is printed on the documents and labels of a shipment.'
 
-/** Whether the ASN number of a purchase order is that of one of its shipments. */
+/** Whether a shipment of the purchase order has this ASN number. Cancelled shipments do not count. */
 const isAdvisedAs = async (tx: Db, { id }: LockedOrder, asn: string | null): Promise<boolean> => {
   const [shipment] = await tx.query(sql`
     select from shipment_order x join shipment s on s.id = x.shipment_id
@@ -92,7 +92,7 @@ const isAdvisedAs = async (tx: Db, { id }: LockedOrder, asn: string | null): Pro
   return shipment !== undefined
 }
 
-/** The values, with the list price in every line of a sales order that has no price of its own, as they would be stored. */
+/** The values as they would be stored: in a sales order, lines without a price of their own get the list price. */
 const withListPrices = async (tx: Db, author: OrderAuthor, kind: OrderKind, values: Values): Promise<Values> => {
   const codes = values.lines.flatMap(({ product_code: code, unit_price: price }) => (price === null && code !== null ? [code] : []))
   const client = values.head['client_code']
@@ -145,7 +145,10 @@ const warningsOf = (
   return warnings.filter(({ path }) => path !== null && isRelevant(path))
 }
 
-/** The number to store. A draft whose new number is already taken keeps its old one; other orders were refused earlier. */
+/**
+ * The number to store; null if none was entered and the client has no series. An unfinished order whose new number is taken keeps
+ * its old one; an entered order was refused earlier.
+ */
 const numberFor = async (
   tx: Db,
   author: OrderAuthor,
@@ -170,7 +173,7 @@ type OrderChange = {
   validated: ValidatedOrder
   differences: Differences
   isSubmitted: boolean
-  /** Holdings of the lines before the change. */
+  /** Ids of the holdings whose figures included the order before the change. */
   before: readonly number[]
 }
 
@@ -204,7 +207,7 @@ const writeChange = async (
     })
     if (author.caller.access.supplier !== null) await hold(tx, author, { ...order, status: 'ENTERED' }, { reason: PROPOSED_REASON })
   }
-  // Drafts are not logged: they are saved at every pause in typing, and only their author sees them.
+  // Changes to drafts are not logged: they are saved at every pause in typing, and only the author sees them.
   else if (order.status !== 'DRAFT')
     await logOrder(tx, author, entry, 'UPDATED', { summary, changes, record: { ...validated.values.head } })
 }

@@ -68,7 +68,7 @@ const reservationsOf = (
     where r.client_code = ${client} and r.series = ${kind} and (r.number = ${requestedNumber} or r.token_hash = ${hash}) and (r.used_at is null or r.token_hash = ${hash})`)
 }
 
-/** The final number of an order, from the client's series if none was chosen. Marks a reservation as used. */
+/** The final number of an order, from the client's series if none was chosen; null without a series. Marks a reservation as used. */
 export const assignNumber = async (tx: Db, kind: OrderKind, client: string, choice: NumberChoice, now: Date): Promise<string | null> => {
   const no = choice.no ?? (await takeNumber(tx, client, kind, now))
   if (no === null) return null

@@ -20,8 +20,8 @@ const MAX_CHANGES = 200
 const MAX_NAMED = 3
 
 /**
- * The differences between a stored order and its requested state. In both, lines without a price of their own have the list price. The
- * summary has the names that the screens show instead of codes.
+ * The differences between a stored order and its requested state. In both, lines without a price of their own must have the list
+ * price. The summary shows names instead of the codes of {@link NAMED}.
  */
 export const differencesOf = (kind: OrderKind, before: Values, after: Values, names: Names): Differences => {
   const head = HEADER_FIELDS[kind].flatMap(({ key, label }) => compareField(key, label, before.head[key] ?? null, after.head[key] ?? null))
@@ -48,7 +48,7 @@ export const differencesOf = (kind: OrderKind, before: Values, after: Values, na
   }
 }
 
-/** The fields whose codes have a name. */
+/** Fields whose codes the summary replaces with names, and which names. */
 const NAMED: Readonly<Record<string, keyof Names>> = {
   order_type: 'type',
   priority: 'priority',
@@ -63,7 +63,7 @@ const valueText = (value: unknown): string => (typeof value === 'string' && valu
 
 type LineDifference = { kind: 'changed' | 'added' | 'removed'; changes: Difference[] }
 
-/** Lines have no ids, so they are matched by their content. A removed line is named by its old number. */
+/** Lines have no ids, so they are matched by their content. A removed line is named by its old position, others by the new one. */
 const lineDifferences = (before: readonly LineValues[], after: readonly LineValues[]): LineDifference[] => {
   const { partners, added } = alignLists(before, after, contentOf, (line) => line.product_code ?? '')
   const oneLine = (kind: 'added' | 'removed', index: number): LineDifference => {

@@ -38,8 +38,8 @@ export const affectedKeyTest = (kind: OrderKind, changed: ReadonlySet<string>): 
 }
 
 /**
- * The reason why this user may not change these fields of an order, or null. Only the client changes what was agreed: a supplier
- * could hide a delay by moving the expected date. Only the supplier sets the promised date.
+ * The reason why this user may not change these fields of a purchase order, or null. Once it is entered, only the client changes what
+ * was agreed: a supplier could hide a delay by moving the expected date. Only the supplier sets the promised date.
  */
 export const counterpartyRefusal = (
   kind: OrderKind,

@@ -50,7 +50,7 @@ export const logOrder = (
     ...entry,
   })
 
-/** Raises an order's version and stores who changed it. Every write to an order ends with this. */
+/** Raises an order's version and stores who changed it. Call it once for every change that a user makes to an existing order. */
 export const touchOrder = async (tx: Db, author: OrderAuthor, kind: OrderKind, id: number): Promise<void> => {
   await tx.query(sql`
     update ${TABLE[kind]} set version = version + 1, updated_by = ${nameOf(author)}, updated_at = ${author.now().toISOString()}::timestamptz where id = ${id}`)

@@ -19,7 +19,7 @@ export type LockedOrder = OrderKey & {
   row: Readonly<Record<string, unknown>>
 }
 
-/** The columns that every order header has; other columns are accessed by name. */
+/** The columns of an order header that are read here; `?` marks those of one kind only. Other columns are accessed by name. */
 type Row = Readonly<Record<string, unknown>> & {
   id: number
   po_no?: string
@@ -46,7 +46,7 @@ export const lockOrder = async (
   return row ? lockedOrder(kind, row) : null
 }
 
-/** Locks an order for simulated warehouse work, which has no user. */
+/** Locks an order whoever may see it, for simulated warehouse work, which has no user. */
 export const lockAnyOrder = async (tx: Db, kind: OrderKind, id: number): Promise<LockedOrder | null> => {
   const [row] = await tx.query<Row>(sql`select o.* from ${TABLE[kind]} o where o.id = ${id} for update of o`)
   return row ? lockedOrder(kind, row) : null

@@ -19,7 +19,7 @@ import { roundedPaths } from '../body/values.ts'
 export type MakeOrderResult =
   /** `id` is the API id (`so_88`), `row` the database id. */
   | { ok: true; id: string; row: number; no: string; warnings: OrderWarning[] }
-  /** `duplicate` is set if the duplicate number is the only problem. */
+  /** `duplicate` is set if its number is the only problem and the author may see that order. */
   | { ok: false; problems: Problems; duplicate: KnownOrder | null }
 
 const SCOPE_KEYS = ['client_code', 'owner_code', 'site_code']
@@ -55,7 +55,10 @@ export const onlyDuplicate = ({ kind, facts }: ValidatedOrder, problems: Problem
   return keys.length === 1 && keys[0] === NUMBER_KEY[kind] ? (facts.number.duplicate?.visibleOrder ?? null) : null
 }
 
-/** The number of the new order. A draft whose number is taken gets a free one until its author changes it. */
+/**
+ * The number of the new order; null if none was entered and the client has no series. A draft whose number is taken gets another
+ * one, which its author can change.
+ */
 const numberFor = async (tx: Db, author: OrderAuthor, validated: ValidatedOrder, isDraft: boolean): Promise<string | null> => {
   const { kind, facts, values } = validated
   const isFree = facts.number.duplicate === null && !facts.number.isReserved

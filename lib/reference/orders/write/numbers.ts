@@ -9,15 +9,15 @@ const MINUTE_MS = 60_000
 /** How long a number is kept for a form that is being filled in. */
 const RESERVED_MINUTES = 30
 
-/** Whether an order of the client of a row `s` has a number. */
+/** SQL for whether the client of a row `s` already has an order with a number. */
 const NUMBER_EXISTS = {
   PO: (no: Sql) => sql`exists (select from purchase_order o where o.client_code = s.client_code and o.po_no = ${no})`,
   SO: (no: Sql) => sql`exists (select from sales_order o where o.client_code = s.client_code and o.so_no = ${no})`,
 } as const
 
 /**
- * Takes the next number of a client's series; null if the client has no series. Released and expired numbers are reused first.
- * The series is locked until the transaction ends, so nobody else gets the same number.
+ * Takes the next number of a client's series; null if there is no series or no free number nearby. Released and expired numbers are
+ * reused first. The series is locked until the transaction ends, so nobody else gets the same number.
  */
 export const takeNumber = async (tx: Db, client: string, kind: OrderKind, now: Date): Promise<string | null> => {
   const [series] = await tx.query<{ prefix: string; next_no: number }>(sql`
@@ -44,7 +44,7 @@ export const takeNumber = async (tx: Db, client: string, kind: OrderKind, now: D
 
 export type ReservedNumber = { so_no: string; token: string; expires_at: Date }
 
-/** Reserves the next number for a form; null if the client has no series. */
+/** Reserves the next number for a sales order form; null if {@link takeNumber} finds none. */
 export const reserveNumber = async (
   tx: Db,
   { client, owner, userId, now }: { client: string; owner: string; userId: string; now: Date },
@@ -59,7 +59,7 @@ export const reserveNumber = async (
   return { so_no: number, token, expires_at: expires }
 }
 
-/** Releases a form's reserved number and returns it; null if the token does not belong to this user. */
+/** Releases a form's reserved number and returns it; null if the token is not this user's or its number has been used. */
 export const releaseNumber = async (tx: Db, token: string, userId: string, now: Date): Promise<string | null> => {
   const [row] = await tx.query<{ number: string }>(sql`
     update number_reservation set released_at = coalesce(released_at, ${now.toISOString()}::timestamptz)

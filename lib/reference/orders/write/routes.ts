@@ -33,7 +33,7 @@ const handleRelease = async ({ db, caller, now }: IdentityContext, token: string
   return ok({ data: { so_no: number, token, expires_at: instantIn(now(), caller.timezone) } })
 }
 
-/** All calls that create and change orders, and the live checks of their forms. */
+/** Calls of the order forms: options, live checks and numbers, creating and changing orders, new suppliers and customers. */
 export const orderWriteRoutes: Routes = {
   ...optionsRoutes,
   ...checkRoutes,

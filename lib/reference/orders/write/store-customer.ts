@@ -96,7 +96,7 @@ const insert = async (tx: Db, { now }: Requester, fields: Fields): Promise<Custo
   }
 }
 
-/** The next code of the client's series. Clients may share a prefix, so existing codes are skipped. */
+/** The next code of the client's series, or a random one without a series. Clients may share a prefix, so existing codes are skipped. */
 const newCode = async (tx: Db, client: string): Promise<string> => {
   const [row] = await tx.query<{ prefix: string; no: number }>(sql`
     select s.prefix, n as no from number_series s, generate_series(s.next_no, s.next_no + 2000) n

@@ -47,7 +47,7 @@ const holdingsFor = async (
   return new Map(orderHoldings.map((row) => [row.product, row.id]))
 }
 
-/** Price of one unit of an item when an order names none; null if the item has no price. */
+/** The price of one `uom` of an item, for lines without a price of their own; null if the item has no price. */
 export const listPrice = (product: Product | undefined, uom: string | null): number | null => {
   const price = product?.unit_price ?? null
   return price === null ? null : Math.round(price * (product?.uoms[uom ?? ''] ?? 1) * 1000) / 1000
@@ -97,7 +97,7 @@ const baseSum = (column: `qty_${string}`): Sql => {
   return sql`coalesce(sum(case when h.uom is null or upper(h.uom) = any(${MEASURED_UNITS}::text[]) then ${base} else round(${base}) end), 0)`
 }
 
-/** Updates the totals in an order's header from its lines: quantities in base units, ordered weight and volume. */
+/** Updates the totals in an order's header from its lines: quantities in base units and, for sales orders, ordered weight and volume. */
 export const recountOrder = async (tx: Db, kind: OrderKind, id: number): Promise<void> => {
   if (kind === 'PO') {
     await tx.query(sql`
@@ -131,7 +131,7 @@ export const holdingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<n
   return rows.map((row) => row.id)
 }
 
-/** Updates the ordered quantities of holdings after an order has changed. Locks the holdings first, in the sequence that all code uses. */
+/** Recomputes holdings after an order has changed. Locks them first, in the sequence that all code uses. */
 export const lockAndRefresh = async (tx: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await lockByIds(tx, ids, 'no key update')

@@ -29,8 +29,8 @@ export const hasRight = (caller: Caller | null, call: Call, right: keyof Rights)
   call.module !== undefined && caller?.modules.get(call.module)?.[right] === true
 
 /**
- * Modules that a supplier user may not use, even if they have the rights: these modules show what a client sells and to whom, how fast goods sell,
- * and messages of other partners.
+ * Modules that a supplier user may not use, even if they have the rights: these modules show what a client sells and to whom, how fast
+ * goods sell, and messages of other partners.
  */
 export const CLOSED_TO_SUPPLIERS: readonly Module[] = ['movements', 'age', 'sales_orders', 'customers', 'rejections']
 
@@ -43,7 +43,7 @@ export const canOpenModule = ({ modules, level, access }: Caller, module: Module
   LEVEL_RANK[level] >= LEVEL_RANK[MODULE_LEVEL[module] ?? 'Regular'] &&
   !(access.supplier !== null && CLOSED_TO_SUPPLIERS.includes(module))
 
-/** The same condition in SQL, for a module `m` of a user `u`. `labels` has no screen. */
+/** The condition of {@link canOpenModule} in SQL, for a module `m` of a user `u`. It also leaves out `labels`, which has no screen. */
 export const CAN_OPEN_MODULE = allOf([
   sql`m.can_view and m.module <> 'labels' and not (u.is_supplier and m.module = any(${[...CLOSED_TO_SUPPLIERS]}::text[]))`,
   ...Object.entries(MODULE_LEVEL).map(([module, needed]) => {
@@ -52,6 +52,6 @@ export const CAN_OPEN_MODULE = allOf([
   }),
 ])
 
-/** A view may belong to another module than its call. View names are case-insensitive, as in the query itself. */
+/** The module of a call, or of its view, which may belong to another one. View names are case-insensitive, as in the query itself. */
 export const moduleOf = (call: Call, view: string | null): Module | undefined =>
   call.viewModules?.[view?.toLowerCase() ?? ''] ?? call.module

@@ -14,7 +14,7 @@ export type Caller = {
   level: Level
   timezone: string
   sessionId: string
-  /** The user must choose a new password before doing anything else. */
+  /** The user must choose a new password first: until then, they can only read and change their user record, and sign out. */
   mustChangePassword: boolean
   modules: ReadonlyMap<Module, Rights>
   access: Access
@@ -43,7 +43,7 @@ type AccessRow = {
   sites: string[]
 }
 
-// Reads user, modules, owners and sites in one round trip. `all_*` is expanded, so that a code can be checked against a list.
+// Selected together with the user and the modules, in one round trip. `all_*` is expanded, so that a code can be checked against a list.
 const ACCESS = sql`
   u.all_clients, u.all_sites, u.supplier_code, u.is_supplier,
   (select coalesce(jsonb_agg(jsonb_build_object('client', o.client_code, 'owner', o.owner_code) order by o.client_code, o.owner_code), '[]')
@@ -57,8 +57,8 @@ const ACCESS = sql`
    where u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and us.site_code = s.site_code)) as sites`
 
 /**
- * The level that a user has. A supplier user is always Regular, whatever is stored: higher levels see and manage the client's own users, and
- * could add one without a supplier.
+ * The level that a user has. A supplier user is always Regular, whatever is stored: higher levels see and manage the client's own users,
+ * and could add one without a supplier.
  */
 export const levelOf = ({ user_level, is_supplier }: { user_level: Level; is_supplier: boolean }): Level =>
   is_supplier ? 'Regular' : user_level

@@ -12,15 +12,15 @@ import { hashSecret } from './secret.ts'
 
 /** Wrong passwords within {@link WINDOW_HOURS} after which an origin is blocked until the window ends. */
 export const MAX_FAILURES = {
-  /** All networks from which the user has never signed in, counted together. */
+  /** All networks from which the user has not signed in for {@link KNOWN_DAYS} days, counted together. */
   elsewhere: 20,
-  /** One network from which the user has signed in. Allows a day's typing errors, including those of colleagues on the same network. */
+  /** One network from which the user has signed in within that time. Allows for a day's typing errors. */
   known: 100,
   /** A signed-in session that asks for the current password again. The session may be stolen. */
   session: 20,
 } as const
 export const WINDOW_HOURS = 24
-/** How long a network stays known after a sign-in. */
+/** How long a network stays known after the last sign-in from it. */
 const KNOWN_DAYS = 90
 
 const HOUR_MS = 3_600_000
@@ -40,8 +40,8 @@ export type Guess = {
 }
 
 /**
- * The network in which a sign-in counts: the IPv4 /24 (`203.0.113.0/24`) or IPv6 /64 of its address. Anyone who has one address of it can
- * use the others.
+ * The network in which a sign-in counts: the IPv4 /24 (`203.0.113.0/24`) or IPv6 /64 of its address, because anyone who has one address
+ * of a network can use the others. `unknown` if the address is not valid.
  */
 export const signInNetworkOf = (ip: string | null): string => {
   const address = ip?.replace(/^::ffff:(?=\d+\.)/i, '') ?? ''

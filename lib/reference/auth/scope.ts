@@ -8,7 +8,7 @@ export type Access = {
   /** Clients that the user may see, including those without owners. */
   clients: readonly string[]
   sites: readonly string[]
-  /** Clients whose owners are all in `owners`. */
+  /** Clients that are assigned to the user with all their owners. Empty if the query names owners. */
   wholeClients: readonly string[]
   allClients: boolean
   allSites: boolean

@@ -1,9 +1,9 @@
 const WINDOW_MS = 60_000
 const MAX_ACCOUNTS = 10_000
 
-/** Counts attempts per account within a sliding minute: failed sign-ins, or calls that send an email or check one. */
+/** Counts attempts per account within a sliding minute: failed sign-ins, or calls that send an email or check an email address. */
 export type Throttle = {
-  /** Seconds to wait, or 0. */
+  /** Seconds until the next attempt is allowed; 0 if it is allowed now. */
   wait: (account: string) => number
   countAttempt: (account: string) => void
   clear: (account: string) => void

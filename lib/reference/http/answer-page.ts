@@ -25,13 +25,13 @@ type ListContext = Pick<Context, 'db' | 'now'> & {
   query: { sort?: string; cursor?: string; page?: number; per_page?: number }
 }
 
-/** Counts for the first page only. Later pages take the count from the cursor and do not recompute sums. */
+/** Counts a list unless the query has a cursor, which carries the count. Pages after a cursor have no sums. */
 export const countOnce =
   (count: () => Promise<CountResult>): PagedList<never>['count'] =>
   (cursor) =>
     cursor ? Promise.resolve({ total: cursor.total, isEstimate: cursor.isEstimate }) : count()
 
-/** One page of a list and its meta; null if the query's cursor belongs to another list. */
+/** One page of a list and its meta; null if the query's cursor was not issued for this list and sort order. */
 export const readPage = async <Row>(context: ListContext, { defaultSort, count, rowsOf, ...list }: PagedList<Row>) => {
   const pagination = paginationOf(context.query, defaultSort, list.columns)
   if (!pagination) return null

@@ -12,7 +12,7 @@ export type AuditEntry = {
   severity?: 'info' | 'warning' | 'error' | 'critical'
   /** Readable summary in one line: `Carrier TOLL → STARTRACK; 1 line changed`. */
   summary: string
-  /** `type` is a noun of the contract: sales_order, purchase_order, user, supplier, customer, shipment, rejection, product. */
+  /** `type` is a noun of the contract, such as sales_order, user or rejection. */
   entity?: { type: string; id: string; no?: string }
   client?: string | null
   /**

@@ -35,7 +35,7 @@ type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodMiniType } 
 /** Everything that a handler gets. Query and body match the contract, and the scope is within the user's access. */
 export type Context<C extends Call = Call> = Services &
   Sender & {
-    /** Null only if the call needs no token and none was sent. */
+    /** Null only if the call needs no token and no valid one was sent. */
     caller: C extends { isPublic: true } | { proofInBody: unknown } ? Caller | null : Caller
     query: ParsedQueryOf<C>
     body: BodyOf<C>
@@ -48,7 +48,7 @@ export type Context<C extends Call = Call> = Services &
      * or if it is not a list with a total. `scope` replaces what the query says about clients, owners and sites.
      */
     totalOfList: (path: string, query: string, scope: ScopeQuery) => Promise<ListTotal | null>
-    /** Aborted when the client disconnects. From then on, the context's `db` refuses further queries. */
+    /** Aborted when the client disconnects. From then on, the context's `db` refuses further queries, except in transactions. */
     signal: AbortSignal
   }
 

@@ -22,7 +22,7 @@ type AnyRoute = Route<Call>
 type MatchedRoute = { match: Match; route: AnyRoute }
 type StepResult<T> = { ok: true; value: T } | { ok: false; response: ApiResponse }
 
-/** Makes a database refuse queries once the client has disconnected, because nobody would read the response. */
+/** Makes a database refuse queries outside transactions once the client has disconnected, because nobody would read the response. */
 const abortable = (db: Db, signal: AbortSignal): Db => ({
   ...db,
   query: (text) => {
@@ -172,8 +172,8 @@ const SCOPE_KEYS = ['client', 'owner', 'site'] as const
 const DISPLAY_KEYS: readonly string[] = ['page', 'per_page', 'limit', 'sort', 'view', 'with', 'active', 'in_stock']
 
 /**
- * A lookup never returns 422. Invalid display parameters (page, sort, …) are ignored, an invalid filter value returns an empty
- * list, and an invalid client, owner or site is refused like one outside the user's access.
+ * A lookup never returns 422. Invalid display parameters (page, sort, …) are ignored. An invalid filter value returns an empty list,
+ * or is ignored if the response is not a list. An invalid client, owner or site is refused like one outside the user's access.
  */
 const parseLookupLeniently = (
   call: Call,
@@ -209,7 +209,7 @@ const scopeQueryOf = (call: Call, query: Record<string, unknown>): ScopeQuery =>
   return Object.fromEntries(names.map((name) => [name, query[name]]))
 }
 
-/** Writes an entry if a response refuses a code outside the user's scope. */
+/** Writes to the audit log and the server log if a response refuses a code outside the user's scope. Returns the response. */
 const auditDenied = async (
   response: ApiResponse,
   services: Services,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export const etagOf = (body: unknown): string =>
   etagOfText(JSON.stringify(body, (key, value: unknown) => (key === 'generated_at' ? undefined : value)))
 
-/** The same for a list, which can be long: only its `meta` has a `generated_at`, so the rows are written as they are. */
+/** Strong ETag of a list, which can be long: only its `meta` has a `generated_at`, so the rows are written as they are. */
 export const etagOfList = ({ data, meta }: { data?: unknown; meta?: object }): string =>
   etagOfText(JSON.stringify([data, meta && { ...meta, generated_at: undefined }]))
 

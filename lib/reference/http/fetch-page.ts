@@ -57,7 +57,7 @@ export type Paged = {
 
 type Row = { cursor_values: (string | null)[]; cursor_id: string }
 
-/** One page of a list with the columns of `select`, and the cursor of the next page; null on the last page. */
+/** One page of a list with the columns of `select`, and the cursor of the next page; null after a page that is not full. */
 export const fetchPage = async (db: Db, list: Paged): Promise<{ rows: unknown[]; cursor: string | null }> => {
   const { sort, listId, page } = list.pagination
   const rows = await pageRows(db, list)

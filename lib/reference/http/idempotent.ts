@@ -12,9 +12,9 @@ type StoredResponse = { request_hash: string; status: number; response: unknown 
 const MAX_KEY_LENGTH = 200
 
 /**
- * Runs a create in a transaction, once for each `Idempotency-Key` of a user. A repeat with the same key and body gets the first
- * response. If the first request is still running, the repeat waits for it, because the key's row is locked until then. A refused
- * request is rolled back and not stored, so a corrected body may use the same key. Keys are kept for a day.
+ * Runs a create in a transaction, once for each `Idempotency-Key` of a user, or every time without a key. A repeat with the same key
+ * and body gets the first response. If the first request is still running, the repeat waits for it, because the key's row is locked
+ * until then. A refused request is rolled back and not stored, so a corrected body may use the same key. Keys are kept for a day.
  */
 export const idempotent = async (context: CreateContext, call: string, work: (tx: Db) => Promise<ApiResponse>): Promise<ApiResponse> => {
   const header = context.headers['idempotency-key']

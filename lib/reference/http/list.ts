@@ -4,7 +4,7 @@ import { instantIn } from '#lib/shared/instant.ts'
 
 export type Page = { page: number; perPage: number; offset: number }
 
-/** The page that a query asks for: 25 rows by default, at most 500. */
+/** The page that a query asks for: `fallback` rows by default, at most {@link MAX_PER_PAGE}. */
 export const pageOf = (query: { page?: number; per_page?: number }, fallback = 25): Page => {
   const page = query.page ?? 1
   const perPage = Math.min(query.per_page ?? fallback, MAX_PER_PAGE)
@@ -21,7 +21,7 @@ export type ListFacts = {
   cursor?: string | null
 }
 
-/** Meta of a list, with every field of the contract. */
+/** Meta of a list, with the fields of the contract. `sort` and `cursor` are left out for lists without them. */
 export const listMeta = (context: Pick<Context, 'caller' | 'now'>, facts: ListFacts) => {
   const { total, rows, page } = facts
   return {

@@ -154,7 +154,7 @@ const send = (
   response.setHeader('x-request-id', sender.requestId)
   response.setHeader('x-content-type-options', 'nosniff')
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value)
-  // Every response under /v7 is JSON, even one with an empty body.
+  // Every response without a `type` is JSON, even one with an empty body.
   if (status !== 204 && status !== 304) response.setHeader('content-type', type ?? 'application/json; charset=utf-8')
   if (bytes) response.setHeader('content-length', bytes.length)
   // A response that is sent before its request has fully arrived also closes the connection: see `dropRestAfterResponse`.

@@ -6,8 +6,8 @@ import type { Problems } from './response.ts'
 type Issue = z.core.$ZodIssue
 
 /**
- * Turns zod's issues into readable messages by field. A message from the contract is used as it is; otherwise the text depends on the kind of issue.
- * For a query, the index of a repeated key is left out, because the user sees a single input.
+ * Turns zod's issues into readable messages by field. A message from the contract is used as it is; otherwise the text depends on the
+ * kind of issue. For a query, the index of a repeated key is left out, because the user sees a single input.
  */
 export const problemsOf = (error: { issues: readonly Issue[] }, source: 'query' | 'body'): Problems => {
   const problems: Problems = {}

@@ -3,7 +3,7 @@ import { MODULE_INFO, type Module } from '#lib/modules.ts'
 /** A handler's response. The listener serialises it. */
 export type ApiResponse = {
   status: number
-  /** JSON body, or bytes of another `type`. Absent for 204. */
+  /** JSON body, or bytes of another `type`. Absent for 204 and 304. */
   body?: unknown
   type?: string
   headers?: Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ export const refuse = (code: keyof typeof REFUSALS, message?: string, extra?: Re
   return { status, body }
 }
 
-/** Refuses a user without `can_view` in a module, which need not be the call's own. The operator grants what the message names. */
+/** Refuses a user without `can_view` in a module, which need not be the call's own. Names it, so that administrators know what to grant. */
 export const refuseModule = (module: Module): ApiResponse =>
   refuse('MODULE_FORBIDDEN', `You don’t have access to the module ${MODULE_INFO[module].label}.`)
 

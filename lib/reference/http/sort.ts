@@ -3,7 +3,7 @@ import type { Problems } from './response.ts'
 
 export type SortKey = { key: string; descending: boolean }
 
-/** Parses the keys of a `sort` value; `-` means descending. Repeated keys are dropped, since they would not change the order. */
+/** Parses the keys of a `sort` value; `-` means descending. Drops repeated keys, which would not change the order, and `id`. */
 export const parseSort = (text: string): SortKey[] => {
   const keys: SortKey[] = []
   for (const part of text.split(',').map((word) => word.trim())) {

@@ -7,7 +7,7 @@ import { listMeta, pageOf, pageOfAll, type Page } from '../http/list.ts'
 export type LookupQuery = { q?: string; page?: number; per_page?: number; active?: boolean }
 type LookupContext = Pick<Context, 'caller' | 'now'>
 
-/** Handles a lookup with few rows: searches value, label and the given extra fields, then takes one page. */
+/** Handles a lookup with few rows: filters them by `active`, searches value, label and the given extra fields, then takes one page. */
 export const answerChoices = <Row extends { value: string; label: string; active: boolean }>(
   context: LookupContext & { query: LookupQuery },
   rows: readonly Row[],
@@ -40,7 +40,10 @@ export const searchText = (query: { q?: string }): string => unaccented((query.q
 /** Escapes the wildcards of a search text for use in `like`. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Whether a column without accents (`unaccented(name)`, `search_text`) contains every word of the search text, in any order. The text must not be empty. */
+/**
+ * Whether a column without accents (`unaccented(name)`, `search_text`) contains every word of the search text, in any order. The text
+ * must not be empty.
+ */
 export const containsWords = (column: Sql, text: string): Sql =>
   join(
     unaccented(text.trim())

@@ -12,20 +12,20 @@ const activeFilter = (query: LookupQuery, isActive: Sql): Sql => {
   return query.active ? isActive : sql`not ${isActive}`
 }
 
-/** Active itself, and active for at least one client in scope. */
+/** Whether a supplier `s` (or customer `c`, below) is active itself and for at least one client in scope. */
 const isActiveSupplier = (scope: Scope): Sql => sql`(s.status = 'ACTIVE' and exists (
   select 1 from client_supplier a where a.supplier_code = s.supplier_code and a.status = 'ACTIVE' and ${clientSql(scope, 'a')}))`
 const isActiveCustomer = (scope: Scope): Sql => sql`(c.status = 'ACTIVE' and exists (
   select 1 from client_customer a where a.customer_code = c.customer_code and a.status = 'ACTIVE' and ${clientSql(scope, 'a')}))`
 
-/** Why a supplier `s` or customer `c` is blocked for the first of its clients in scope, whose number for it is shown. */
+/** Why a supplier `s` or customer `c` is blocked for the first of its clients in scope by code: the client whose number for it is shown. */
 const blockReason = (kind: 'supplier' | 'customer', scope: Scope): Sql => {
   const [links, code] = [raw(`client_${kind}`), raw(`${kind}_code`)]
   return sql`(select b.block_reason from ${links} b where b.${code} = ${raw(kind[0] ?? '')}.${code} and ${clientSql(scope, 'b')}
     order by b.client_code limit 1)`
 }
 
-/** Suppliers of the clients in scope, without duplicates, with the number given by the first of these clients. */
+/** Suppliers of the clients in scope, without duplicates, with the first client's number. A supplier user sees only their own. */
 export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
   const text = searchText(query)
   const like = `%${likeText(text)}%`
@@ -49,7 +49,7 @@ export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page
 
 type Viewer = { scope: Scope; modules: Caller['modules'] }
 
-/** Customers of the clients in scope, without duplicates. A supplier user sees none. */
+/** Customers of the clients in scope, without duplicates, with the first client's number. A supplier user sees none. */
 export const customersOf = async (db: Db, { scope, modules }: Viewer, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
   const text = searchText(query)
   const condition = allOf([
@@ -73,7 +73,7 @@ export const customersOf = async (db: Db, { scope, modules }: Viewer, query: Loo
 // A trigram index cannot find shorter texts.
 const MIN_INDEXED_LENGTH = 3
 
-/** Finds customers by parts of the name, or the beginning of either number. Each has its own index. */
+/** Finds customers by parts of the name, or by the beginning of their code or of a client's number for them. Each has its own index. */
 const matchesCustomer = (scope: Scope, text: string): Sql => {
   const nameMatches = (alias: string) => containsWords(sql`unaccented(${raw(alias)}.name)`, text)
   const start = `${likeText(text.toUpperCase())}%`

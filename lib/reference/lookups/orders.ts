@@ -13,8 +13,8 @@ type Query = LookupQuery & { type?: OrderKind; status?: string[] }
 const MAX_COUNT = 1_000
 
 /**
- * Order numbers: the one that is exactly the text, then newest first. Matches the beginning of a number, with or without the prefix of its
- * series. If nothing matches, finds the numbers that contain the text.
+ * Order numbers: exact matches, then the others, each newest first. Matches the beginning of a number, with or without the prefix
+ * `PO-` or `SO-`. If nothing matches, finds the numbers that contain the text.
  */
 export const orderNumbersOf = async (
   db: Db,
@@ -32,7 +32,7 @@ export const orderNumbersOf = async (
   return startMatches.total > 0 || text === '' ? startMatches : findNumbers(db, { all: queriesFor(contains(text)), exact: [] }, page)
 }
 
-/** Condition on the number of an order; `series` is the prefix of its kind. */
+/** Condition on the number of an order; `series` is `PO` or `SO`. */
 type Match = (number: Sql, series: string) => Sql
 
 const equals =

@@ -129,7 +129,7 @@ export const lookupRoutes: Routes = {
   },
   settingsFieldLabel: {
     handle: async (c) => {
-      // The code is already checked against the scope. Without a single client, the built-in labels apply.
+      // The code is already checked against the scope. If the query names no client, the built-in labels apply.
       const client = c.query.client === undefined ? null : (c.scope.clients[0] ?? null)
       const { labels, version, updated_at } = client === null ? { labels: {}, version: 0, updated_at: null } : await labelsOf(c.db, client)
       return ok({ data: labels, meta: { client, version, updated_at: maybeInstantIn(updated_at, c.caller.timezone) } })

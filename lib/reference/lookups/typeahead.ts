@@ -37,8 +37,8 @@ type ProductRow = {
 }
 
 /**
- * Products for a search text: by exact barcode, exact code, beginning of the code, or beginnings of words in the name, in this order.
- * If a barcode matches, the search ends there, because a scan means one specific product.
+ * Products for a search text: by exact barcode, exact code, beginning of the code (or the code without its leading zeros), or beginnings
+ * of words in the name, in this order. If a barcode matches, the search ends there, because a scan means one specific product.
  */
 const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, limit: number): Promise<SearchResult> => {
   const text = (query.q ?? '').trim()
@@ -84,7 +84,7 @@ const rankSql = (text: string): Sql =>
 
 const MAX_ZEROS = 8
 
-/** A code with the zeros in front that spreadsheets drop: `392` may be `00392`. */
+/** A code with one to eight of the leading zeros that spreadsheets drop: `392` may be `00392`. */
 const withZeros = (text: string): string[] =>
   /^\d/.test(text) ? Array.from({ length: MAX_ZEROS }, (_, count) => '0'.repeat(count + 1) + text) : []
 
@@ -96,7 +96,7 @@ const matchOf = (rank: number, gtin: string | null, text: string): 'gtin' | 'bar
   return rank <= 3 ? 'product_code' : 'product_name'
 }
 
-/** The product typeahead. A supplier user sees only what is on hand, and what is on order from their supplier. */
+/** The product typeahead. A supplier user does not see what is available, and sees only orders from their supplier as on order. */
 export const answerTypeahead = async ({ db, scope, query }: Context<typeof productsTypeahead>): Promise<ApiResponse> => {
   const limit = query.limit ?? DEFAULT_LIMIT
   const { rows, total } = await typeahead(db, scope, query, limit)
@@ -130,7 +130,7 @@ const isSameGtin = (gtin: string | null, text: string): boolean => gtin !== null
 /** More items than any client has, because an unknown code is compared with all of them. */
 const MAX_COMPARED = 20_000
 
-/** Suggested items for unknown codes, by code. `where` limits products `p` to those that the user may see. */
+/** Suggested active items for unknown codes, by code. `where` limits products `p` to those that the user may see. */
 export const nearestItems = async (db: Db, where: Sql, codes: readonly string[]): Promise<Map<string, Named[]>> => {
   if (codes.length === 0) return new Map()
   const products = await db.query<Named>(sql`

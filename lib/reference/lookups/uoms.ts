@@ -24,7 +24,7 @@ export const uomsOf = (db: Db): Promise<Uom[]> =>
       null as length_cm, null as width_cm, null as height_cm, null as weight_kg
     from uom order by position`)
 
-/** Pack levels of one product in the scope, smallest first. */
+/** Pack levels of the products in scope with this code, smallest first. Several clients may use the same code. */
 export const packLevelsOf = (db: Db, scope: Scope, product: string): Promise<Uom[]> =>
   db.query<Uom>(sql`
     select u.uom as value, u.label, p.active, p.base_uom, pu.factor, pu.gtin, u.level, pu.length_cm, pu.width_cm, pu.height_cm, pu.weight_kg

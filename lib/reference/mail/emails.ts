@@ -32,8 +32,8 @@ export const addressChangedEmail = (to: Person, by: string, newAddress: string):
   ])
 
 /**
- * Sent instead if the user has not accepted their invitation. The old address may be a stranger's by mistake, so the email does not contain the
- * new one.
+ * Sent to the old address instead of {@link addressChangedEmail} if the user has not accepted their invitation. That address may be a
+ * stranger's by mistake, so the email does not contain the new one.
  */
 export const invitationEndedEmail = (to: Person, by: string): Email =>
   compose('invitation-ended', to, 'Your Gatehouse invitation has ended', [
@@ -79,7 +79,7 @@ export const guessesEmail = (to: Person, attempts: number, { kind, until }: Paus
     ...NEXT_STEPS[kind],
   ])
 
-/** The same report, sent to administrators. */
+/** Tells an administrator about such guesses for the account of `user`. */
 export const guessesReport = (to: Person, user: string, summary: string, { kind, until }: Pause): Email =>
   compose('guesses-report', to, 'Failed sign-ins to a Gatehouse account', [
     `${user}: ${summary}. Further attempts ${ORIGIN_TEXTS[kind].there} are blocked until ${until}.`,

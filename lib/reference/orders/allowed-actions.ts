@@ -46,7 +46,10 @@ const hasRight = (kind: OrderKind, { status }: OrderState, action: Action, { mod
   return rights[RIGHT[action]] || (rights.can_create && status === 'DRAFT' && PART_OF_CREATING.includes(action))
 }
 
-/** Actions that only the client takes. The one exception for suppliers is in {@link actionRefusal}. */
+/**
+ * Actions refused to suppliers, because only the client decides whether an order continues, stops or ends. {@link actionRefusal} has
+ * the one exception.
+ */
 const NOT_FOR_SUPPLIERS: readonly Action[] = [
   'edit_lines',
   'release',
@@ -71,7 +74,7 @@ export const isProposal = (kind: OrderKind, { status, hold_reason: reason, sourc
 
 type User = Pick<Caller, 'level' | 'modules' | 'access'>
 
-/** Reasons against an action that lie in the user, not in the order's status. */
+/** Why an action is refused to a user: no right to it, a supplier user, or too low a level. */
 type ActionRefusal = 'MODULE_FORBIDDEN' | 'VIEW_FORBIDDEN' | 'LEVEL_FORBIDDEN'
 
 /**

@@ -7,7 +7,7 @@ import type { OrderAuthor } from './write/order-author.ts'
 
 // docs/decisions/0119-v7-keeps-unsaved-order-changes.md
 
-/** Deletes an author's unsaved changes to an order: discarded by the author, saved, or of an order that is deleted. */
+/** Deletes an author's unsaved changes to an order, once they are saved or discarded, or the order is deleted. */
 export const deleteUnsaved = (tx: Db, { caller }: Pick<OrderAuthor, 'caller'>, { kind, id }: { kind: OrderKind; id: number }) =>
   tx.query(sql`delete from order_unsaved where kind = ${kind} and order_id = ${id} and user_id = ${caller.id}`)
 

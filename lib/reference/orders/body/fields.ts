@@ -27,7 +27,7 @@ const PO_FIELDS: readonly WriteField[] = [
   { key: 'supplier_code', label: 'Supplier', kind: 'code' },
   { key: 'supplier_ref', label: 'Supplier reference', kind: 'text' },
   { key: 'expected_date', label: 'Expected date', kind: 'day', group: 'dates' },
-  // In the group `carrier`, which stays editable until arrival: a supplier can report a delay even after the dock is booked.
+  // In the group `carrier`, which can be edited longer than `dates`: a supplier can report a delay even after the dock is booked.
   { key: 'promised_date', label: 'Promised date', kind: 'day', group: 'carrier' },
   { key: 'vehicle_no', label: 'Vehicle', kind: 'text', group: 'carrier' },
   { key: 'container_no', label: 'Container', kind: 'code', group: 'carrier' },

@@ -29,7 +29,7 @@ export const productsOf = async (db: Db, access: Access, client: string, codes: 
     from product p where ${allOf([
       sql`p.client_code = ${client}`,
       sql`p.product_code = any(${[...new Set(codes)]}::text[])`,
-      // An owner may stock another owner's products, and can order any product that they have or had in stock.
+      // An owner may stock another owner's products. The author may use those with a holding in scope, even an empty one.
       sql`(${ownerSql(access, 'p')} or exists (
         select from holding h where h.client_code = p.client_code and h.product_code = p.product_code and ${scopeSql(access, 'h')}))`,
       supplierSql(access, 'p'),

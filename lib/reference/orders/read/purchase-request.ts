@@ -41,7 +41,7 @@ export const OUTSTANDING_PURCHASE = {
 
 /**
  * Whether an order was received by its expected date (`onTime`) or after it (`late`), by the site's calendar. Neither if it has no
- * expected date or nothing was received. An overdue order is late, even if part of it was received on time.
+ * expected date or nothing was received. An overdue order is late even if the part that was received was on time.
  */
 export const receiptPunctualitySql = (directory: Directory): { onTime: Sql; late: Sql } => {
   const day = dayAtSiteSql('o', 'received_at', directory)

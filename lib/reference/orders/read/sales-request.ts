@@ -49,7 +49,7 @@ export const TO_PICK = {
 
 /**
  * Whether an order was despatched by its ship-by date (`onTime`) or after it (`late`), by the site's calendar. Neither if it has no
- * ship-by date or was not despatched. A late order that is still open stays late, even if part of it was despatched on time.
+ * ship-by date or nothing was despatched. An open order that is late stays so even if the part that was despatched was on time.
  */
 export const despatchPunctualitySql = (directory: Directory): { onTime: Sql; late: Sql } => {
   const day = dayAtSiteSql('o', 'despatched_at', directory)

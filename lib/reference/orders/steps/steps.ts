@@ -104,7 +104,7 @@ export const close = async (tx: Db, author: OrderAuthor, order: LockedOrder, { r
   return { ok: true, warnings: [] }
 }
 
-/** Reopens a closed purchase order. Quantities written off as short become outstanding again, and its received shipments part received. */
+/** Reopens a closed purchase order. Quantities written off as short become outstanding again. */
 export const reopen = async (tx: Db, author: OrderAuthor, order: LockedOrder, { reason }: StepRequest): Promise<StepResult> => {
   await tx.query(sql`
     update po_line set qty_short = 0, status = case when qty_received > 0 then 'PART_RECEIVED' else 'OPEN' end where po_id = ${order.id} and status = 'SHORT'`)

@@ -146,8 +146,8 @@ const warningsOf = (
 }
 
 /**
- * The number to store; null if none was entered and the client has no series. An unfinished order whose new number is taken keeps
- * its old one; an entered order was refused earlier.
+ * The number to store. An unfinished order keeps its old number if the new one is taken, or if none is entered and the client has no
+ * series; an entered order was refused earlier in the first case, and gets null in the second.
  */
 const numberFor = async (
   tx: Db,

@@ -19,7 +19,7 @@ import { roundedPaths } from '../body/values.ts'
 export type MakeOrderResult =
   /** `id` is the API id (`so_88`), `row` the database id. */
   | { ok: true; id: string; row: number; no: string; warnings: OrderWarning[] }
-  /** `duplicate` is set if its number is the only problem and the author may see that order. */
+  /** `duplicate` is the order that already has the number, if that is the only problem and the author may see it. */
   | { ok: false; problems: Problems; duplicate: KnownOrder | null }
 
 const SCOPE_KEYS = ['client_code', 'owner_code', 'site_code']

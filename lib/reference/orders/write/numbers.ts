@@ -16,8 +16,8 @@ const NUMBER_EXISTS = {
 } as const
 
 /**
- * Takes the next number of a client's series; null if there is no series or no free number nearby. Released and expired numbers are
- * reused first. The series is locked until the transaction ends, so nobody else gets the same number.
+ * Takes the next number of a client's series; null without a series, or if its next 2,000 numbers are taken. Released and expired
+ * numbers are reused first. The series is locked until the transaction ends, so nobody else gets the same number.
  */
 export const takeNumber = async (tx: Db, client: string, kind: OrderKind, now: Date): Promise<string | null> => {
   const [series] = await tx.query<{ prefix: string; next_no: number }>(sql`

@@ -46,7 +46,7 @@ export const lockOrder = async (
   return row ? lockedOrder(kind, row) : null
 }
 
-/** Locks an order whoever may see it, for simulated warehouse work, which has no user. */
+/** Locks an order without checking who may see it, for simulated warehouse work, which has no user. */
 export const lockAnyOrder = async (tx: Db, kind: OrderKind, id: number): Promise<LockedOrder | null> => {
   const [row] = await tx.query<Row>(sql`select o.* from ${TABLE[kind]} o where o.id = ${id} for update of o`)
   return row ? lockedOrder(kind, row) : null

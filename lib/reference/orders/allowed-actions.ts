@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<OrderKind, ReadonlyMap<string, OrderStatus>>> = 
   SO: new Map(SO_STATUSES.map((status) => [status.value, status])),
 }
 
-/** A status with its name, rank and allowed actions. */
+/** The table row of a status; throws if there is no such status. */
 export const statusOf = (kind: OrderKind, status: string): OrderStatus => {
   const found = STATUSES[kind].get(status)
   if (!found) throw new Error(`Unknown order status: ${status}`)

@@ -87,7 +87,7 @@ const LINES = { PO: PO_LINE, SO: SO_LINE } as const
 
 export type LabelOf = (key: string, fallback: string) => string
 
-/** Fields with a code that take the client's label of the column with the name. */
+/** Fields that hold a code: the client's label for them is that of the list column with the name. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   supplier_code: 'supplier_name',
   customer_code: 'customer_name',

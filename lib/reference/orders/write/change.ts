@@ -146,8 +146,8 @@ const warningsOf = (
 }
 
 /**
- * The number to store. An unfinished order keeps its old number if the new one is taken, or if none is entered and the client has no
- * series; an entered order was refused earlier in the first case, and gets null in the second.
+ * The number to store. An unfinished order keeps its old number if the new one is taken or none can be assigned. For an entered order,
+ * a taken number was refused earlier, and null means that none can be assigned.
  */
 const numberFor = async (
   tx: Db,

@@ -67,7 +67,7 @@ export const releaseNumber = async (tx: Db, token: string, userId: string, now: 
   return row?.number ?? null
 }
 
-/** Makes the number of a deleted draft available again, if it came from the client's series. */
+/** Makes the number of a deleted draft available again, if it is one that the client's series has already passed. */
 export const releaseDraftNumber = async (tx: Db, { client, owner, kind, no, now }: DraftNumber): Promise<void> => {
   await tx.query(sql`
     insert into number_reservation (token_hash, client_code, owner_code, series, number, reserved_by, expires_at, released_at)

@@ -29,8 +29,9 @@ type JsonObject = Readonly<Record<string, unknown>>
 const NOT_FOUND = refuse('NOT_FOUND', 'Order not found.')
 
 /**
- * Changes fields of an order or takes a step, such as releasing it: 200 with the full record. Returns 409 `STALE_WRITE` with the
- * current record if the sender's version is outdated, and 409 `STATUS_CONFLICT` if the status does not allow the change.
+ * Changes fields of an order, takes a step, such as releasing it, or keeps unsaved changes: 200 with the full record. Returns 409
+ * `STATUS_CONFLICT` with the current record if the status does not allow the change, and `STALE_WRITE` if the sender's version is
+ * outdated, which is allowed only for unsaved changes.
  */
 export const handlePatch = async (context: PatchContext, kind: OrderKind): Promise<ApiResponse> => {
   const { sent, params, headers, db } = context

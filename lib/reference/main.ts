@@ -43,7 +43,7 @@ const log: Log = (level, message, details) => {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, service: 'reference', message, ...details })}\n`)
 }
 
-/** Says in one sentence why the server could not start: a cause that the operator can fix, or the original error. */
+/** Says why the server could not start: causes that the operator can fix, or the original error. */
 const describeStartError = (error: unknown): string => {
   if (error instanceof StartupError) return error.message
   const { code, message } = error as NodeJS.ErrnoException
@@ -51,7 +51,7 @@ const describeStartError = (error: unknown): string => {
   return `The reference API could not start: ${message}`
 }
 
-/** Adds the name of the setting that selects the database. */
+/** Adds to an error of the database the name of the setting that selects this database. */
 const withSetting = (error: StartupError, { databaseUrl }: Settings): StartupError =>
   new StartupError(`${error.message} ${databaseUrl ? 'REFERENCE_DATABASE_URL' : 'REFERENCE_DATA_DIR'} says which one is used.`, {
     cause: error,
@@ -75,17 +75,17 @@ const stopOnSignals = (reference: Reference): void => {
 /** Prints a line for each new step of the seeding, to show progress. */
 const progressPrinter = (tier: string) => {
   let last = ''
-  return (text: string): void => {
-    if (text === last) return
-    last = text
-    printLine(`Seeding tier ${tier}: ${text}`)
+  return (step: string): void => {
+    if (step === last) return
+    last = step
+    printLine(`Seeding tier ${tier}: ${step}`)
   }
 }
 
 /** A code is valid for one minute, so a new one is printed every minute. */
 const HANDOVER_INTERVAL_MS = 60_000
 
-/** Prints a hand-over link, as another system would send its user to it. */
+/** Prints a link like the one to which another system sends its user, or that there is no such active user. */
 const printHandOver = async (reference: Reference, webOrigin: string, client: string, email: string): Promise<void> => {
   const code = await makeHandOver(reference.db, new Date(), client.toUpperCase(), email)
   printLine(

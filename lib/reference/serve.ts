@@ -18,7 +18,7 @@ import { etagOf, matchesEtag } from './http/etag.ts'
 export type ServeOptions = {
   port: number
   host: string
-  /** The server's date; defaults to the real one. */
+  /** The day on which the server's clock starts, at 09:00 UTC. Defaults to the real time. */
   today?: string
   log: Log
   mails: MailSettings

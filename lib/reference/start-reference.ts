@@ -40,7 +40,7 @@ export const startReference = async (options: ReferenceOptions): Promise<Referen
 
 const HOUR_MS = 3_600_000
 
-/** Updates the holdings after each midnight while the server runs, unless `today` is fixed. Returns a function that stops it. */
+/** Updates the holdings within an hour after each midnight UTC, unless `today` is given. Returns a function that stops this. */
 const rollEveryHour = (db: Db, { today, log }: Pick<ReferenceOptions, 'today' | 'log'>): (() => Promise<void>) => {
   if (today !== undefined) return () => Promise.resolve()
   let rolling: Promise<unknown> = Promise.resolve()

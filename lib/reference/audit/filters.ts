@@ -40,7 +40,7 @@ export const filterSql = (query: AuditQuery): Sql =>
 const codeFilter = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`e.${column}`)} = any(${caseVariants(codes)}::text[])`
 
-/** Entries about objects with these numbers. A user's number is their email address, whichever they had at the time. */
+/** Entries about objects with these numbers. An email address finds all entries about its user, also under their other addresses. */
 const objectSql = (numbers: readonly string[] | undefined): Sql => {
   const emails = numbers?.filter((text) => text.includes('@')).map((text) => text.trim().toLowerCase()) ?? []
   if (emails.length === 0) return codeFilter('entity_no', numbers)
@@ -49,7 +49,7 @@ const objectSql = (numbers: readonly string[] | undefined): Sql => {
     union all select x.id from audit_event x where x.entity_type = 'user' and x.entity_id in (${userIdsSql(emails)}))`
 }
 
-/** Ids of the users who have these addresses. An address that nobody has any more stands for the user who had it. */
+/** Ids of the users who have these addresses. For an address that nobody has any more, the users who once had it. */
 const userIdsSql = (emails: readonly string[]): Sql => sql`
   select u.id from app_user u where lower(u.email) = any(${[...emails]}::text[])
   union select x.entity_id from audit_event x where x.entity_type = 'user' and x.entity_no = any(${[...emails]}::text[])

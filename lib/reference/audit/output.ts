@@ -74,7 +74,7 @@ const onlyCode = (codes: readonly string[]): string | null => (codes.length === 
 
 type ShownCodes = { client: string[]; owner: string[]; site: string[] }
 
-/** The codes that a list of this scope shows. An empty list means everything. */
+/** The clients, owners and sites that a list in this scope shows. An empty array means all of them. */
 const codesShownIn = (scope: Scope): ShownCodes => ({
   client: scope.allClients ? [] : [...scope.clients],
   owner: isEveryOwner(scope, scope.clients) ? [] : [...new Set(scope.owners.map(({ owner }) => owner))],
@@ -85,8 +85,8 @@ const isEveryOwner = (access: Access, clients: readonly string[]): boolean =>
   access.allClients || clients.every((client) => access.wholeClients.includes(client))
 
 /**
- * Whether a reader may see everything that an entry's list showed. Its filters may name items, partners and clients, so other readers
- * get the entry without them.
+ * Whether a reader may see everything that the exported or printed list showed. The list's filters may name items, partners and
+ * clients, so other readers get the entry without its record.
  */
 export const canSeeWholeList = (reader: Access, record: unknown): boolean => {
   const parsed = z.safeParse(outputRecord, record)

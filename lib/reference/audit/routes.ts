@@ -44,9 +44,9 @@ const ORDER_ENTITIES = ['sales_order', 'purchase_order', 'shipment']
 type ScopeFilter = { client?: string[]; owner?: string[]; site?: string[] }
 
 /**
- * Entries `e` of the audit log that a caller may read. All users can read their own. With the module, Regular users can also read
- * about orders within their access, Managers everything within their access, what the users they can see did and what was done to
- * them, and Admins also all entries without a client. A supplier user can read only their own entries.
+ * Entries `e` of the audit log that a caller may read. Supplier users and users without the module can read only their own. Regular
+ * users can also read about orders and shipments within their access. Managers can read everything within their access, and of the
+ * entries without a client those about users they can see and those by {@link peopleSql}. Admins can read all entries without a client.
  */
 const visibleSql = (caller: Caller, scope: Scope, filter: ScopeFilter): Sql =>
   allOf([permittedSql(caller, scope), requestedScopeSql(scope, filter)])
@@ -71,15 +71,15 @@ const permittedSql = (caller: Caller, scope: Scope): Sql => {
 /** Entries without a client whose changes name clients. The caller may not have access to all of these. */
 const NAMES_CLIENTS = sql`(e.changes @> '[{"field":"clients"}]'::jsonb or e.changes @> '[{"field":"home_client"}]'::jsonb)`
 
-/** Whether the caller has access to all clients named in an entry, with all owners. False if it is not known which these are. */
+/** Whether the caller has access to all clients named in an entry, with all owners. False if the log does not have their codes. */
 const allNamedSql = ({ access }: Caller): Sql =>
   access.allClients ? sql`true` : sql`coalesce(e.named_clients <@ ${[...access.wholeClients]}::text[], false)`
 
-/** Entries about users whom the caller can see. A user with several clients has entries without a client. */
+/** Entries about users whom the caller can see. Entries about a user with several clients have no client themselves. */
 const aboutUsersSql = (caller: Caller): Sql => sql`
   (e.entity_type = 'user' and e.entity_id in (select u.id from app_user u where ${visibleUsersSql(caller)}))`
 
-/** Users without access to all clients or all sites who share a client and a site with the caller. */
+/** Users who share a client and a site with the caller, and who have access neither to all clients nor to all sites. */
 const peopleSql = (caller: Caller): Sql => sql`
   select u.id from app_user u where not u.all_clients and not u.all_sites
     and exists (select 1 from user_client uc where uc.user_id = u.id and ${clientSql(caller.access, 'uc')})
@@ -138,7 +138,7 @@ const answerEntry = async (context: Context<typeof auditEvent>): Promise<ApiResp
   })
 }
 
-/** Entries of the same record, found by its number if it has one, because the number is indexed. A user's email address may change. */
+/** Entries of the same record. Its number, if any, is also compared, because it is indexed; not for users, whose email may change. */
 const sameEntitySql = ({ entity_type, entity_id, entity_no }: EventRow): Sql => {
   if (entity_type === null || (entity_id === null && entity_no === null)) return sql`false`
   const byId = entity_id === null ? sql`true` : sql`e.entity_id = ${entity_id}`

@@ -68,7 +68,7 @@ export const entryOf = ({ actor_id, actor_name, actor_email, actor_level, ...row
 
 /**
  * The record before and after a change. If the log has the full record, `before` is that record with the changes reverted.
- * Otherwise both have only the changed fields.
+ * Otherwise both have only the changed fields. `before` is null if nothing changed, or if all changed fields were empty before.
  */
 export const beforeAndAfter = ({ changes, record }: Pick<EventRow, 'changes' | 'record'>): Pick<AuditEvent, 'before' | 'after'> => {
   const fieldsOf = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[side]]))

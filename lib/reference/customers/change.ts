@@ -30,7 +30,7 @@ const FIELDS = { customer_no: 'Number', status: 'Status', ...RECORD_FIELDS } as 
 
 const SHARED_MESSAGE = 'This customer also belongs to clients that you don’t have access to. Ask an administrator to change this.'
 
-/** Changes a customer's record for one client. Blocking applies to that client only. */
+/** Changes a customer: the number and status for one client, the address and other record fields for all its clients. */
 export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiResponse> => {
   const { caller, params, body } = context
   const key = await lockCustomer(tx, caller, params['id'] ?? '')
@@ -52,7 +52,7 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiRespons
       update client_customer set customer_no = coalesce(${body.customer_no ?? null}, customer_no),
         status = coalesce(${body.status ?? null}, status), version = version + 1 ${blockAssignments(context, body)}
       where client_code = ${client} and customer_code = ${code}`)
-  // Unblocking for one client also lifts a block for all. `problemsOf` has checked that the user has access to all of them.
+  // Unblocking for one client also lifts a block for all clients. `problemsOf` has checked that the user has access to all of these.
   if (body.status === 'ACTIVE' && key.isBlockedForAll)
     await tx.query(sql`update customer set status = 'ACTIVE', version = version + 1 where customer_code = ${code}`)
   const records = await readCustomerOfAll(tx, code)

@@ -17,7 +17,7 @@ import {
   type StoredCustomer,
 } from './rows.ts'
 
-/** Calls that list and change customers. Customers are created with an order, in `orders/write/store-customer.ts`. */
+/** Calls that list and change customers. Customers are created from the order form, in `orders/write/store-customer.ts`. */
 export const customerRoutes: Routes = {
   customerManagement: { sortKeys: Object.keys(CUSTOMER_SORT), handle: (context) => answerCustomers(context) },
   patchCustomerManagement: {

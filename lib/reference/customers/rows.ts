@@ -10,7 +10,7 @@ import { sortColumn, type SortColumn } from '../http/sort.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 import { lateSql } from '../orders/read/sales-request.ts'
 
-/** A customer's status for a client: blocked for all clients, or only by this one. */
+/** A customer's status for a client: the status for all clients if that is not ACTIVE, else the status for this client. */
 const STATUS = sql`case when c.status <> 'ACTIVE' then c.status else cc.status end`
 
 /** Customers `c` of clients `cc`. */
@@ -19,7 +19,7 @@ export const CUSTOMERS = sql`client_customer cc join customer c on c.customer_co
 const RECORD_COLUMNS = sql`c.customer_code, cc.customer_no, c.name, c.company, cc.client_code, ${STATUS} as status, c.phone, c.email, c.address1, c.address2,
   c.city, c.state, c.postcode, c.country, c.default_carrier_code, c.delivery_instructions`
 
-/** Open and late orders, without drafts. */
+/** Numbers of open and of late orders, without drafts. */
 const totalsOf = (scope: Scope, directory: Directory): Sql => sql`
   count(*) as open_sos, count(*) filter (where ${lateSql(directory)}) as late_sos
   from sales_order o where ${OPEN_SQL} and ${scopeSql(scope, 'o')}`
@@ -101,7 +101,7 @@ export const whereCustomers = ({ customer, status, late, q = '' }: Filters, scop
   ])
 }
 
-/** Number of customers per status and with late orders, with all other filters applied. */
+/** Number of customers per status, and number with late orders. All filters apply except these two, status and late. */
 export const countCustomers = async (
   db: Db,
   filters: Filters,

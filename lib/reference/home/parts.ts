@@ -12,8 +12,8 @@ import { whereInbound } from '../shipments/filters.ts'
 import { purchaseRows, rejectionRows, salesRows, type HomeContext } from './counts.ts'
 
 /*
- * The parts of the home page. Each uses the condition of the list that it links to, so its figures are those of the list. A part is
- * null if the user may not see that list.
+ * The parts of the home page. Each starts from the condition of the list that it links to, so its figures fit that list. A part is
+ * null if the user may see none of its lists.
  */
 
 const DAYS_BACK = 14
@@ -21,10 +21,10 @@ const DAYS_AHEAD = 7
 const REJECTION_DAYS = 7
 
 const canView = ({ caller }: HomeContext, module: Module): boolean => caller.modules.get(module)?.can_view === true
-/** Suppliers must not see what their customers sell. */
+/** Supplier users must not see what the clients sell. */
 const canViewSales = (context: HomeContext): boolean => context.scope.supplier === null && canView(context, 'sales_orders')
 
-/** What is due to leave today at each site, and how much of it has been picked. */
+/** Orders and lines due to leave today at each site, and how many of the lines are still to be picked. */
 export const dueToday = async (context: HomeContext): Promise<HomeOverview['due']> => {
   if (!canViewSales(context)) return null
   const { from, where } = salesRows(context, 'table', { ship_today: true })
@@ -96,7 +96,7 @@ export const ordersByDay = async (context: HomeContext): Promise<HomeOverview['d
   }))
 }
 
-/** How many orders were despatched and received on time in the last two weeks, and how many late. Orders without a date are not counted. */
+/** How many orders were despatched and received on time in the last two weeks, and how many late. Without a due date, they do not count. */
 export const punctuality = async (context: HomeContext): Promise<HomeOverview['on_time']> => {
   const { db, scope, directory } = context
   const [seesPurchases, seesSales] = [canView(context, 'purchase_orders'), canViewSales(context)]
@@ -121,7 +121,7 @@ export const punctuality = async (context: HomeContext): Promise<HomeOverview['o
   }
 }
 
-/** Inbound shipments with a dock booked for today, by the hour. */
+/** Inbound shipments with a dock booked for today, and how many of them have arrived, by site and local hour. */
 export const docksToday = async (context: HomeContext): Promise<HomeOverview['docks']> => {
   const { db, scope, directory } = context
   if (!canView(context, 'shipments')) return null
@@ -133,7 +133,7 @@ export const docksToday = async (context: HomeContext): Promise<HomeOverview['do
   return rows.map(({ site_code, ...hour }) => ({ site_code, site_name: directory.siteName(site_code), ...hour }))
 }
 
-/** Messages rejected on each of the last days, by stream. Days are in the user's time zone, as in the list. */
+/** Messages rejected on each of the last seven days, by stream. Days are in the user's time zone, as in the list. */
 export const rejectionsByDay = async (context: HomeContext): Promise<HomeOverview['rejections']> => {
   const { db, caller, now, scope } = context
   if (!canView(context, 'rejections') || scope.supplier !== null) return null

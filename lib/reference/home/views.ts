@@ -15,7 +15,7 @@ export const countViews = async ({
   totalOfList,
 }: Context<typeof homeOverview>): Promise<NonNullable<HomeOverview['views']>> => {
   const { views } = await savedViews(db, caller.id)
-  // Another version of the web application may have saved them, so invalid ones are ignored.
+  // Another version of the web application may have saved them. If one view of a list is invalid, all views of that list are ignored.
   const saved = Object.values(views).flatMap((view) => z.safeParse(z.array(SavedView), view.saved).data ?? [])
   const onHome = saved.flatMap(({ id, home }) => (home ? [{ id, home }] : [])).slice(0, MAX_HOME_VIEWS)
   const totals: [string, ListTotal][] = []

@@ -26,7 +26,7 @@ const bodyOf = ({ presets, changed_by, changed_at, version }: Saved, caller: Cal
 
 export const answerAccessPresets = async ({ db, caller }: Context): Promise<ApiResponse> => ok(bodyOf(await savedPresets(db), caller))
 
-/** Replaces the presets, based on the version that the sender has read. */
+/** Replaces the presets, or restores the standard ones if they are null. `If-Match` must be the version that the sender has read. */
 export const changeAccessPresets = async (tx: Db, context: Context<typeof putSettingsAccessPresets>): Promise<ApiResponse> => {
   const { caller, body, headers, now } = context
   const version = versionInIfMatch(headers['if-match'])
@@ -75,7 +75,7 @@ const textOf = ({ name, description, user_level, is_supplier, modules }: AccessP
 
 const NAMED = 5
 
-/** v7 does not know the standard presets, which belong to the product, so presets that replace them are listed without comparison. */
+/** Only the web application knows the standard presets, so presets that replace these are listed without comparison. */
 const summaryOf = (changes: readonly Change[], replacesStandard: boolean): string => {
   if (changes.length === 0) return 'Access presets: order changed'
   const named = changes

@@ -42,7 +42,7 @@ export const answerCarrierCodes = async ({ db, caller, query, scope }: Context<t
   return ok({ data: client === undefined ? [] : await codesOf(db, caller, scope, client) })
 }
 
-/** Maps one code of a client's messages or removes it, based on the version that the sender has read; without one, it was not mapped. */
+/** Maps one code of a client's messages to a carrier, or removes the mapping. Without `If-Match`, the code must not be mapped yet. */
 export const changeCarrierCode = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { caller, body, headers, now } = context
   const { client, sent_code: sent, carrier_code: carrier } = body

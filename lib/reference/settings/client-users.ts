@@ -48,7 +48,7 @@ const COLUMNS = sql`
     select coalesce(jsonb_agg(us.site_code order by us.site_code), '[]') from user_site us where us.user_id = u.id) end as sites,
   (select coalesce(jsonb_agg(m.module), '[]') from user_module m where m.user_id = u.id and ${CAN_OPEN_MODULE}) as modules, u.last_login_at`
 
-/** With a filter by owner or site, only users who may see one of them. */
+/** With a filter by owner or site, only users who may see one of the requested owners or sites. */
 const narrowedSql = ({ query, scope }: Request): Sql =>
   allOf([
     query.owner
@@ -73,7 +73,7 @@ const filtersOf = ({ query }: Request, withStatus: boolean): Sql => {
   ])
 }
 
-/** Lists who can see the clients in scope. */
+/** Lists the users who can see the clients in scope, without those whom the caller may not see. */
 export const answerClientUsers = async (context: Request): Promise<ApiResponse> => {
   const { db, caller, scope } = context
   const inScope = allOf([

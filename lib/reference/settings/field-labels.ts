@@ -11,7 +11,7 @@ import { labelsOf } from '../lookups/code-lists.ts'
 
 type Request = Context<typeof putSettingsFieldLabel>
 
-/** Replaces one client's labels, based on the version that the sender has read. */
+/** Replaces all labels of one client. `If-Match` must be the version that the sender has read. */
 export const changeFieldLabels = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { caller, body, headers, now } = context
   if (!caller.access.clients.includes(body.client)) return refuseScope('client', body.client)

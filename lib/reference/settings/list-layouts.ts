@@ -21,13 +21,13 @@ const layoutsOf = async (db: Db, timezone: string, client: string): Promise<List
   return rows.map(({ layout, changed_at, ...row }) => ({ ...row, ...layout, changed_at: instantIn(new Date(changed_at), timezone) }))
 }
 
-/** The layouts of one client. The code is already checked against the scope; without a single client, the standard layouts apply. */
+/** The layouts of one client, which is already checked against the scope. None without a client: then the standard layouts apply. */
 export const answerListLayouts = async ({ db, caller, query, scope }: Context<typeof settingsListLayouts>): Promise<ApiResponse> => {
   const client = query.client === undefined ? undefined : scope.clients[0]
   return ok({ data: client === undefined ? [] : await layoutsOf(db, caller.timezone, client) })
 }
 
-/** Sets or removes one client's layout of a list, based on the version that the sender has read; without one, there was none. */
+/** Sets or removes one client's layout of a list. Without `If-Match`, the client must not have a layout of this list yet. */
 export const changeListLayout = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { caller, body, headers, now } = context
   const { client, list, layout } = body

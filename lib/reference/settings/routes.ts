@@ -8,7 +8,7 @@ import { answerListLayouts, changeListLayout } from './list-layouts.ts'
 
 const MAY_CHANGE = { name: 'can_edit', refusal: 'You don’t have permission to change settings.' } as const
 
-/** Settings of clients. Their labels are read with the lookups, by every user. */
+/** Settings of clients, and access presets. Field labels are only changed here: every user reads them with the lookups. */
 export const settingsRoutes: Routes = {
   settingsClientUsers: { sortKeys: Object.keys(CLIENT_USER_SORT), handle: answerClientUsers },
   putSettingsFieldLabel: { right: MAY_CHANGE, handle: (context) => rollBackIfRefused(context.db, (tx) => changeFieldLabels(tx, context)) },

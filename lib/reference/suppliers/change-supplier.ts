@@ -30,7 +30,7 @@ const SELF_SERVICE_FIELDS: readonly string[] = [
 ]
 const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } as const
 
-/** Changes a supplier's record for one client. Blocking applies to that client only. */
+/** Changes a supplier: the number and status for one client, the address and other record fields for all its clients. */
 export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<ApiResponse> => {
   const { caller, params } = context
   if (!(caller.modules.get('suppliers')?.can_edit ?? false))

@@ -68,8 +68,8 @@ type SharedChange<R extends Logged> = {
 }
 
 /**
- * Logs a change of a customer or supplier for the client in its id, and for each other client whose record it changed: name and address
- * belong to all of them, and their users find only entries of their own client.
+ * Logs a change of a customer or supplier for the client in its id, and for each other client whose record has changed: all clients
+ * share the name and address, and a client's users find only entries of that client.
  */
 export const logSharedChange = async <R extends Logged>(
   tx: Db,

@@ -14,8 +14,8 @@ import { readSupplierOfAll } from './rows.ts'
 type Fields = z.output<(typeof storeSupplier)['body']>
 
 /**
- * Creates a supplier and links it to the client, in the caller's transaction; returns 201 with the record. Numbers are unique per
- * client; two suppliers may have the same name, as branches do.
+ * Creates a supplier and links it to the client; returns 201 with the record, or a refusal. Numbers are unique per client; two
+ * suppliers may have the same name, as branches do.
  */
 export const createSupplier = async (tx: Db, context: Requester, fields: Fields): Promise<ApiResponse> => {
   const { caller, now } = context
@@ -52,7 +52,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   return { status: 201, body: { data: record } }
 }
 
-/** A supplier user may not: the refusal of a number that is in use names another supplier. */
+/** Supplier users may not add suppliers: if the number is in use, the refusal names another supplier. */
 const canAdd = ({ modules, access }: Caller): boolean => modules.get('suppliers')?.can_create === true && access.supplier === null
 
 /** Problems that only the database can find, in the valid fields of a new supplier. */
@@ -76,7 +76,7 @@ const numberProblem = ({ code, name, message }: { code: string; name: string; me
   meta: { existing: { supplier_code: code, name } },
 })
 
-/** `SUP-014` from the client's number if that code is free, else the next code of the client's series. */
+/** `SUP-014` for the number 014 if that code is free, else the next free code of the client's series. */
 const newCode = async (tx: Db, client: string, no: string): Promise<string> => {
   const preferred = no.startsWith('SUP-') ? no : `SUP-${no}`
   const [existing] = await tx.query(sql`select 1 from supplier where supplier_code = ${preferred}`)
@@ -85,7 +85,7 @@ const newCode = async (tx: Db, client: string, no: string): Promise<string> => {
     const [series] = await tx.query<{ code: string }>(sql`
       update number_series set next_no = next_no + 1 where client_code = ${client} and series = 'SUPPLIER'
       returning prefix || (next_no - 1) as code`)
-    // The client has no series. Its own number for the supplier makes the code unique.
+    // The client has no series. Its code and its own number for the supplier make the supplier's code unique.
     if (!series) return `SUP-${client}-${no}`
     const [used] = await tx.query(sql`select 1 from supplier where supplier_code = ${series.code}`)
     if (!used) return series.code

@@ -31,7 +31,7 @@ import {
 
 type SupplierContext = Context<typeof supplierManagement>
 
-/** Products `p` of suppliers `s`, with their stock `h` and what is on its way, summed over the sites in scope. */
+/** Products `p` of suppliers `s`, with `h`: what is in stock, on order and in transit, summed over the sites in scope. */
 const productsFrom = (scope: Scope): Sql => sql`product p join supplier s on s.supplier_code = p.supplier_code
   left join lateral (
     select sum(h.on_hand) as on_hand, sum(${onOrderSql(scope)}) as on_order, sum(${inTransitSql(scope)}) as in_transit

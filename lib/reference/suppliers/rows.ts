@@ -24,7 +24,7 @@ export const SUPPLIERS = sql`client_supplier cs join supplier s on s.supplier_co
 const RECORD_COLUMNS = sql`s.supplier_code, cs.supplier_no, s.name, cs.client_code, ${STATUS} as status, s.contact_name, s.email, s.phone, s.address1, s.address2,
   s.city, s.state, s.postcode, s.country, s.lead_time_days, s.notes`
 
-/** Figures of a supplier's orders, without drafts. A receipt on the expected date, by the site's calendar, is on time, unless the rest is overdue. */
+/** Figures of a supplier's orders, without drafts. An order is on time if it was received by the expected date and no rest is overdue. */
 const totalsOf = (scope: Scope, directory: Directory): Sql => {
   const receivedDay = sql`(o.received_at at time zone z.timezone)::date`
   const firstDay = addDays(directory.todayAt(scope.sites[0] ?? ''), -ON_TIME_DAYS)
@@ -61,7 +61,7 @@ export const supplierColumns = (
   (select to_jsonb(x) from (select ${totalsOf(scope, directory)} and o.supplier_code = cs.supplier_code and o.client_code = cs.client_code) x) as totals,
   (select count(*) from app_user u where u.supplier_code = s.supplier_code and u.status <> 'DISABLED') as users`
 
-/** Why a supplier is blocked is not for its own users. */
+/** A supplier's own users must not see why the supplier is blocked. */
 const seesBlock = (scope: Scope): boolean => scope.supplier === null
 
 type Totals = Pick<SupplierRow, 'open_pos' | 'overdue_pos' | 'last_receipt_date' | 'on_time_pct'>

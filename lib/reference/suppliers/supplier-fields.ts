@@ -1,4 +1,4 @@
-/** Supplier fields of the form, in its order, with their labels in the audit log. */
+/** Fields of the supplier form, in the form's order, with their labels in the audit log. */
 export const SUPPLIER_FIELDS = {
   name: 'Name',
   contact_name: 'Contact',
@@ -14,5 +14,5 @@ export const SUPPLIER_FIELDS = {
   notes: 'Notes',
 } as const
 
-/** Turns an empty form field into null. */
+/** Turns an empty or missing form field into null. */
 export const orNull = <T>(value: T | '' | null | undefined): T | null => (value === '' || value === undefined ? null : value)

@@ -24,7 +24,7 @@ const PACKAGES = {
   sort: 'shipment_no',
 }
 
-/** `sales-orders?view=shipments`: outbound shipments. A single requested shipment includes its events. */
+/** `sales-orders?view=shipments`: outbound shipments. A single requested shipment includes its events, documents and signature. */
 export const answerOutbound = async (context: Outbound): Promise<ApiResponse> => {
   const { db, query, scope, now, caller } = context
   if (scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
@@ -40,7 +40,7 @@ export const answerOutbound = async (context: Outbound): Promise<ApiResponse> =>
   })
 }
 
-/** `supplier-management?view=shipments`: inbound shipments. A single requested shipment includes its events and lines. */
+/** `supplier-management?view=shipments`: inbound shipments. A single requested shipment includes its events, documents and lines. */
 export const answerInbound = async (context: Inbound): Promise<ApiResponse> => {
   const { db, query, scope, now, caller } = context
   const directory = await readDirectory(db, now())

@@ -10,7 +10,7 @@ export type TabCounts = {
   where: Sql
   inList: Sql | null
   late: Sql
-  /** Statuses of ended shipments, which are reported even if there are none. `where` selects them if the list's condition does not. */
+  /** Statuses of ended shipments, counted as 0 if there are none. `ended.where` selects these shipments if the outer `where` does not. */
   ended?: { statuses: readonly string[]; where: Sql | null }
 }
 

@@ -17,8 +17,8 @@ export const eventsOf = async (db: Db, shipment: { id: string; site_code: string
 }
 
 /**
- * Adds the image of the signature, for single records only: it is personal data and large. If the carrier keeps the image, its URL
- * is stored; else the image is drawn from the name of the person who signed.
+ * Adds the image of the signature. Not for lists: it is personal data and large. If the carrier keeps the image, the shipment already
+ * has its URL; else the image is drawn from the name of the person who signed.
  */
 export const withSignature = (shipment: Shipment): Shipment => {
   const { pod, id } = shipment

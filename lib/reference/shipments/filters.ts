@@ -32,7 +32,7 @@ const flag = (value: boolean | undefined, condition: Sql): Sql => {
 /** Open shipments. The condition must match the partial index shipment_open. */
 const IS_OPEN = sql`s.status not in (${sqlList(OUT_ENDED)})`
 
-/** Whether to show only open shipments: by default, unless the query asks for certain records or filters by status. A search does not. */
+/** Whether to show only open shipments. Without `open`: yes, unless the query asks for certain records or statuses. A search is not enough. */
 const isOpenOnly = ({ open, shipment, sscc, tracking_no, consignment_no, order_no, status }: OutboundQuery): boolean =>
   open ?? [shipment, sscc, tracking_no, consignment_no, order_no, status].every((value) => value === undefined)
 
@@ -110,7 +110,7 @@ export const whereInbound = (query: InboundQuery, scope: Scope, directory: Direc
 const overdueSql = (directory: Directory): Sql => sql`(s.status in (${sqlList(IN_EXPECTED)}) and exists (
   select from (select s.site_code, coalesce(${agreedDateSql}, s.eta_date) as day) due where ${directory.compare('due', 'day', '<', 0)}))`
 
-/** Late: not despatched by the planned date, or despatched but not delivered on time. */
+/** Late: not ended, and not despatched by the planned date, or despatched but not delivered by the expected date. */
 const lateSql = (directory: Directory): Sql => sql`(s.status not in (${sqlList(OUT_ENDED)}) and (
   (s.despatched_at is null and ${directory.compare('s', 'planned_ship_date', '<', 0)})
   or (s.despatched_at is not null and ${directory.compare('s', 'eta_date', '<', 0)})))`
@@ -128,7 +128,7 @@ const hasContent = (column: string, codes: readonly string[]): Sql =>
   sql`s.id in (select k.shipment_id from package k join package_content i on i.package_id = k.id
     where ${raw(`i.${column}`)} = any(${caseVariants(codes)}::text[]))`
 
-/** Shipments by id, number or package SSCC. A pallet's SSCC also finds the shipments of its cartons. */
+/** Shipments by id or number, and by the SSCC of one of their packages. */
 const recordSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] }): Sql => {
   const codes = sscc?.map((code) => ssccOf(code) ?? code.trim()) ?? []
   return allOf([
@@ -140,8 +140,8 @@ const recordSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] })
 }
 
 /**
- * Finds text at the beginning of a number, with or without the prefixes of shipments, ASNs and orders, or in a counterparty's name, or a
- * full SSCC. Each has its own index, so they are queried separately.
+ * Finds a full SSCC, or text at the beginning of a number, with or without the prefixes of shipments, ASNs and orders, or in a
+ * counterparty's name. Each column has its own index, so each is queried separately.
  */
 const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   const text = (q ?? '').trim()

@@ -22,7 +22,7 @@ type List = {
   tabCounts?: TabCounts
 }
 
-/** One page of a list of shipments or packages, with counts by status. */
+/** One page of a list of shipments or packages, with counts by status if `tabCounts` is given. */
 export const answerList = (
   context: ListContext,
   { countFrom, tabCounts, sort, ...list }: List,
@@ -78,7 +78,7 @@ export const PACKAGE_SORT: Readonly<Record<string, SortColumn>> = {
 
 export const PACKAGE_FROM = sql`package k join shipment s on s.id = k.shipment_id`
 
-/** A lot has one expiry date. Contents that were packed from stock have that of their lot. */
+/** Contents that were packed from stock store no expiry date, so that of their lot is shown. All stock of a lot has the same date. */
 export const PACKAGE_COLUMNS = sql`
   'pk_' || k.id as id, 'sh_' || s.id as shipment_id, s.shipment_no, k.sscc, k.package_type, k.length_cm, k.width_cm, k.height_cm,
   k.weight_kg, k.tracking_no, k.parent_sscc,

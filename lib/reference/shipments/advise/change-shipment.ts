@@ -38,7 +38,7 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
   if (!(caller.modules.get('shipments')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You don’t have permission to change shipments.')
   const id = parseShipmentId(params['id'] ?? '')
-  // Locks the order before the shipment, as the simulated warehouse does; in different orders, the two could deadlock.
+  // Locks the order before the shipment, as the simulated warehouse does. Locking the shipment first could cause a deadlock.
   const order = await lockOrderOfShipment(tx, id)
   const locked = order && (await lockInbound(tx, id, caller))
   if (!locked || !order) return refuse('NOT_FOUND', 'Shipment not found.')
@@ -136,7 +136,7 @@ const summaryOf = (
   return texts.length === 0 ? `${asn} saved without changes` : `${asn}: ${texts.join('; ')}`
 }
 
-/** Cancels the shipment, for a reason. */
+/** Cancels the shipment. Refuses if the body has no reason. */
 const cancel = async (tx: Db, { id, order, before, now, by }: ShipmentChange, body: ChangeBody): Promise<ApiResponse | null> => {
   const reason = body.reason?.trim() ?? ''
   if (reason === '') return invalid({ reason: ['Enter a reason.'] })

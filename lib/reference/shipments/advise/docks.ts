@@ -22,7 +22,7 @@ const readSites = (db: Db, sites: readonly string[]): Promise<Site[]> =>
       order by l.pick_sequence, length(l.location_code), l.location_code limit ${INBOUND_DOCKS}) as docks
     from site s where s.site_code = any(${[...sites]}::text[]) and s.active order by s.site_code`)
 
-/** Dock bookings from a day on: of shipments, and of orders that were booked before a shipment was advised. */
+/** Bookings of shipments, and of orders without a booked shipment. Starts a day before `from`, because sites are in other time zones. */
 const readAppointments = (db: Db, sites: readonly string[], from: string, exceptId: number | null): Promise<Appointment[]> =>
   db.query<Appointment>(sql`
     select s.site_code as site, s.booked_at as at, s.dock from shipment s
@@ -39,7 +39,7 @@ const hourOf = (at: string, zone: string) => {
   return { day: local.slice(0, 10), time: `${local.slice(11, 13)}:00` }
 }
 
-/** The docks that are free at an hour. An appointment without a named dock takes any free dock. */
+/** The docks that are free at an hour. An appointment without a dock of `site.docks` takes any free one. */
 const freeDocks = (site: Site, appointments: readonly Appointment[], day: string, time: string): string[] => {
   const atThisHour = appointments.filter((appointment) => {
     const hour = hourOf(appointment.at, site.timezone)
@@ -109,7 +109,7 @@ type BookingRequest = {
 const lastBookableDay = (dockHours: string, expected: string): string =>
   [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(expected, days)).find((day) => hoursOn(dockHours, day).length > 0) ?? expected
 
-/** Whether an appointment is after the expected date. Overdue goods count as expected today. */
+/** Whether an appointment is too late for the expected date. Overdue goods count as expected today. */
 const isAfterExpected = ({ timezone, dock_hours }: Site, day: string, expected: string, now: Date): boolean => {
   const today = dayIn(now, timezone)
   return day > lastBookableDay(dock_hours, expected > today ? expected : today)
@@ -129,7 +129,10 @@ export const expectedDateProblem = async (
 /** The status of a shipment once its dock is booked: one that is already on its way stays in transit. */
 export const bookedStatus = (status: string): string => (status === 'IN_TRANSIT' ? 'IN_TRANSIT' : 'BOOKED')
 
-/** Books a dock for an appointment, or returns why that is not possible. Locks the site, so that two bookings cannot get the same dock. */
+/**
+ * Chooses a free dock for an appointment, or returns why there is none. The caller stores the booking. Locks the site, so that two
+ * bookings cannot get the same dock.
+ */
 export const bookDock = async (
   tx: Db,
   { site: code, at, shipment, now, expected, ownDock }: BookingRequest,

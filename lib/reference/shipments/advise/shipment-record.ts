@@ -29,7 +29,7 @@ export const lockInbound = async (tx: Db, id: number, caller: Caller): Promise<{
 
 type Event = { code: string; at: Date; place: string | null; text: string }
 
-/** Adds an event to a shipment. The list shows the latest event. */
+/** Adds an event to a shipment, and stores it as the latest one, which the list shows. */
 export const addEvent = async (tx: Db, shipment: number, { code, at, place, text }: Event): Promise<void> => {
   const iso = at.toISOString()
   await tx.query(sql`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import { sscc18 } from '#lib/shared/gs1.ts'
 
-/** The warehouse's GS1 company prefix, for pallets of suppliers without their own. The extension digit marks these pallets. */
+/** The warehouse's GS1 company prefix, for packages that are advised without an SSCC. The extension digit marks these packages. */
 const PREFIX = '9399990'
 const EXTENSION = 3
 
@@ -13,7 +13,7 @@ export const newSsccs = async (tx: Db, count: number): Promise<string[]> => {
   return rows.map(({ no }) => sscc18(EXTENSION, PREFIX, no))
 }
 
-/** Finds which of these SSCCs another shipment already uses. */
+/** Finds which of these SSCCs another shipment already uses. Cancelled shipments do not count. */
 export const findUsedSsccs = async (tx: Db, ssccs: readonly string[], shipment: number | null): Promise<Set<string>> => {
   if (ssccs.length === 0) return new Set()
   const rows = await tx.query<{ sscc: string }>(sql`

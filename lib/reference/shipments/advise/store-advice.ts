@@ -15,7 +15,7 @@ type Advice = {
   packages: AdvicePackages
 }
 
-/** Package type for goods without a pallet. */
+/** Package type for lines that name no package. */
 const LOOSE = 'LOOSE'
 
 /** Writes the packages, contents and lines of a shipment, and adds their quantities to the order as advised. */

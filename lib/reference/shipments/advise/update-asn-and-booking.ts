@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 /**
  * Gives an order the ASN number and dock booking of one of its shipments: the next one with a booked dock, else the last advised.
  * A shipment that has arrived is used only if no other is expected. `released` is the time of a booking that was just released.
- * An ASN number or booking that the order has without a shipment stays until a shipment has one.
+ * An ASN number that none of the shipments has stays. So does a booking, until a shipment has one or all shipments are cancelled.
  */
 export const updateAsnAndBooking = async (tx: Db, order: number, released: string | null = null): Promise<void> => {
   await tx.query(sql`

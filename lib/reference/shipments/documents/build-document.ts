@@ -142,7 +142,7 @@ const serialText = (serials: readonly string[]): string => {
   return `S/N ${serials.slice(0, MAX_SERIALS).join(', ')}${more}`
 }
 
-/** The delivered goods, one row per item and lot, regardless of packages. */
+/** The delivered goods, one row per item, lot and unit, regardless of packages. */
 const deliveryTable = ({ packages, productNames, label }: ShipmentFacts): Pick<PrintedDocument, 'columns' | 'rows'> => {
   const items = new Map<string, { code: string; lot: string; uom: string; qty: number }>()
   for (const { product_code: code, lot_no: lot, uom, qty } of packages.flatMap(({ contents }) => contents)) {

@@ -50,7 +50,7 @@ const subsetFor = (character: string): string | undefined => {
   return SUBSETS.find(({ ranges }) => points.every((point) => ranges.some(([from, to]) => point >= from && point <= to)))?.part
 }
 
-/** Splits text into runs, each in a font that has its characters. Right-to-left words are put into reading order. */
+/** Splits text into runs, each in a font that has its characters. Orders right-to-left words as they are drawn, from the left. */
 export const runsOf = (text: string, weight: Weight): Run[] => {
   const runs: { part: string; text: string }[] = []
   for (const { segment } of graphemes.segment(text.replaceAll(/\s+/g, ' '))) {

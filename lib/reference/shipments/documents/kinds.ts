@@ -26,7 +26,7 @@ type DocumentOwner = {
   fallbackDate?: string | undefined
 }
 
-/** The documents of a record: those that at least one of its shipments has. */
+/** The documents of a record: those that at least one of its shipments has. An inbound shipment can have only a packing list. */
 export const documentsOf = ({ id, no, shipments, isInbound = false, fallbackDate }: DocumentOwner): OrderDocument[] =>
   (Object.keys(KINDS) as Prefix[])
     .filter((prefix) => (isInbound ? prefix === 'pl' : true))
@@ -48,7 +48,7 @@ export const documentsOf = ({ id, no, shipments, isInbound = false, fallbackDate
       ]
     })
 
-/** The documents of one shipment, dated by its events. */
+/** The documents of one shipment. A document without a date of its own has that of the first event. */
 export const documentsOfShipment = (shipment: Shipment | InboundShipment, events: readonly ShipmentEvent[]): OrderDocument[] =>
   documentsOf({
     id: shipment.id,

@@ -68,7 +68,7 @@ const drawHead = (doc: Doc, { title, no, sender }: PrintedDocument): number => {
   return MARGIN + 98
 }
 
-/** Draws the number as a barcode at the right edge. Draws nothing if the number cannot be encoded. */
+/** Draws the number as a barcode at the right edge. Draws nothing if the number cannot be encoded or is too long. */
 const drawBarcode = (doc: Doc, no: string): void => {
   if (!isEncodable(no)) return
   const { widths, modules } = code128(no)
@@ -110,7 +110,7 @@ const drawFacts = (doc: Doc, { addresses, facts }: PrintedDocument, top: number)
   return Math.max(y, factY) + 12
 }
 
-/** Draws a table and repeats its header row on every page. A group heading is never the last row of a page. */
+/** Draws a table and repeats its header row on every page. A group heading needs room for a row of one line below it. */
 const drawTable = (doc: Doc, { columns, rows, title, no }: PrintedDocument, top: number): number => {
   const boxes = columnBoxes(columns)
   let y = drawTableHead(doc, columns, boxes, top)

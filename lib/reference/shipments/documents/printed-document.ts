@@ -2,7 +2,7 @@
 export type PrintedDocument = {
   title: string
   no: string
-  /** The sender: the client and the site that ships it. */
+  /** The sender: of an outbound shipment the client, with the site that ships it; of an inbound shipment the supplier. */
   sender: { name: string; detail: string }
   addresses: { label: string; lines: string[] }[]
   facts: { label: string; value: string }[]

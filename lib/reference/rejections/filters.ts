@@ -32,7 +32,7 @@ export const statusesOf = (query: RejectionQuery): readonly string[] => query.st
 /** The status filter. By default it uses `is_open`, which has an index. */
 export const statusSql = (query: RejectionQuery): Sql => (query.status ? sql`r.status = any(${[...query.status]}::text[])` : sql`r.is_open`)
 
-/** All filters except the status. Days are in the reader's time zone. */
+/** What the reader may see, with all filters except the status. Days are in the reader's time zone. */
 export const filterSql = (query: RejectionQuery, scope: Scope, now: Date, zone: string): Sql =>
   allOf([
     visibleSql(scope, query),

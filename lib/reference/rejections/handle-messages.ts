@@ -54,7 +54,7 @@ const handleOne = async (context: HandleContext, id: string, assignee: Assignee 
   return { id, ...outcome }
 }
 
-/** Why a message can no longer be handled; null if it can. */
+/** Why a message can no longer be ignored or assigned; null if it can. */
 const refusalText = ({ status, result }: RejectionRecord): string | null => {
   if (status === 'REPROCESSED') return result ? `Already processed as ${result.no}.` : 'Already processed.'
   if (status === 'IGNORED') return 'Already ignored.'

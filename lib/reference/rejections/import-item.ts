@@ -71,7 +71,7 @@ const saveProduct = async (tx: Db, { client_code: client, owner_code, site_code:
       version = product.version + 1`)
   await savePack(tx, client, item.code, item.base, 1)
   if (item.pack && item.pack !== item.base) await savePack(tx, client, item.code, item.pack, item.perCase ?? 1)
-  // So that the item is found among the stock of its site, with zero on hand.
+  // Creates the holding too, so that the item is found among the stock of its site, with zero on hand.
   if (site) await lockHoldings(tx, [{ client, owner, site, product: item.code }], 'no key update')
 }
 

@@ -21,7 +21,7 @@ export type Importer = Pick<Context, 'caller' | 'now' | 'requestId' | 'ip' | 'de
 
 type Stream = { senders: string[]; on_shortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
 
-/** Creates the order or item of a message, in the caller's transaction, or returns all its faults. */
+/** Creates the order or item of a message, or returns its faults. The order rules are checked only once all codes are known. */
 export const importMessage = async (
   tx: Db,
   context: Importer,
@@ -73,7 +73,7 @@ const todayAt = async (tx: Db, site: string, now: Date): Promise<string> => {
   return dayIn(now, row?.timezone ?? 'UTC')
 }
 
-/** Refuses a message whose reference an order already has. Orders entered by hand may repeat a reference, messages may not. */
+/** Refuses a message whose reference is on an order, unless that is cancelled. Only orders entered by hand may repeat a reference. */
 const duplicateFaults = async (tx: Db, client: string, { kind, reference }: Message): Promise<Fault[]> => {
   if (!reference || kind === 'ITEM') return []
   const [existing] = await tx.query<{ no: string }>(

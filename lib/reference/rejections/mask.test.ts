@@ -91,7 +91,7 @@ const swapValues = (text: string, from: number, to: number): string => {
     .replace('\0', () => b)
 }
 
-/** The personal data of a message, as a whole and word by word. Words of fewer than four letters are left out. */
+/** The personal data of a message, as a whole and word by word, without words of under four characters and short numbers. */
 const personalWords = ({ party, note }: EdiMessage): string[] =>
   [party.name, party.address1, party.city, party.phone ?? '', note ?? '']
     .flatMap((text) => [text, ...text.split(/[\s*~"\\]+/)])

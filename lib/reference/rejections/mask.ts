@@ -8,7 +8,7 @@ import { splitX12, type Segment } from './x12.ts'
  * parsed is masked completely, because names could be anywhere in it.
  */
 
-// Contains no character with a meaning in X12 or JSON.
+// The mask has no character with a meaning in X12 or JSON.
 const MASK = '•••'
 
 /** A qualifier, unit or carrier. Hardly any name is this short. */
@@ -17,8 +17,8 @@ const NUMBER = /^\d{1,8}(\.\d{1,6})?$/
 const CONTROL_NUMBER = /^\d{1,9}$/
 const GTIN = /^\d{8,14}$/
 /**
- * A code or reference: has a digit and no space. Nine or more digits alone do not match: they could be a phone number. Nor do four
- * letters after a digit: in a damaged message, a name could have been joined to the beginning of a code.
+ * A code or reference: has a digit and no space. Nine or more digits alone do not match: they could be a phone number. Nor does a text
+ * with four letters in a row after a digit: in a damaged message, the start of a code may run into a name.
  */
 const CODE = /^(?=.*\d)(?!\d{9,}$)(?!.*\d.*[A-Z]{4})[A-Z0-9][A-Z0-9._/#&-]{0,29}$/
 const COUNTRY = /^[A-Z]{2,3}$/
@@ -30,7 +30,7 @@ const ROLE = /^(?:ST|SF|SU|WH|BT|BY|SE|SH|CN)$/
 
 type KeptElements = Readonly<Record<number, RegExp>>
 
-/** Elements that are not masked, by segment. Blank elements are never masked, and unlisted segments are masked completely. */
+/** Patterns of the elements that are not masked, by segment and element number. Blank elements and segment names are never masked. */
 const X12_KEPT: Readonly<Record<string, KeptElements>> = {
   // 02 and 04 may hold a password.
   ISA: {
@@ -87,7 +87,7 @@ const JSON_KEPT: Shape = {
   },
 }
 
-/** Whether a user may read the personal data of a message: only if they may view the kind of order that it creates. */
+/** Whether a user may read a message's personal data: only if they may view purchase orders (for a 943) or sales orders (for others). */
 export const canReadPersonalData = (caller: Caller, message: string): boolean =>
   Boolean(caller.modules.get(message === '943' ? 'purchase_orders' : 'sales_orders')?.can_view)
 

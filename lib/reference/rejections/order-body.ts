@@ -59,7 +59,7 @@ export const purchaseBody = (message: Message, resolved: ResolvedCodes, { client
 
 const MAX_REMARKS = 1000
 
-/** The requested date, or today if it has passed while the message waited. The remarks then mention the requested date. */
+/** The requested date, or today if the requested date has passed. In this case, the remarks mention the requested date. */
 const dueDay = (day: string | null, today: string): string | null => (day !== null && day < today ? today : day)
 
 const remarksOf = ({ notes, customerOrder }: Message, requested: string | null, due: string | null): string | null =>

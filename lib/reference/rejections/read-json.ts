@@ -20,7 +20,7 @@ const party = z.optional(
   ),
 )
 
-/** An order as sent by API streams. All fields are optional here; later checks report missing ones. */
+/** An order as sent by API streams. The fields of `order` are optional here; later checks report missing ones. */
 const Order = z.object({
   sender: text,
   order: z.object({

@@ -3,8 +3,8 @@ import type { Message, MessageItem, MessageLine, MessageParty, LocatedValue, Par
 import { element, splitX12, type Segment } from './x12.ts'
 
 /**
- * For each transaction set: the kind of record it creates, and its segments for header, lines and party. `reference` is the number of
- * the element with the order number; 0 if there is none.
+ * For each transaction set: the kind of record it creates, its header and line segments, and the N1 role of its party. `reference` is
+ * the number of the header element with the order number; 0 if there is none.
  */
 const TRANSACTION_SETS = {
   '940': { kind: 'SO', head: 'W05', reference: 2, line: 'W01', party: 'ST' },

@@ -112,7 +112,7 @@ describe('a shipping order (940)', () => {
     ])
   })
 
-  it('is refused without a header or trailer, or with a wrong segment count', () => {
+  it('is refused without a header, order number or lines, with an unknown type, or with a wrong segment count', () => {
     const text = x12Text(edi)
     const faultsOfText = (payload: string) => readMessage('X12', payload).faults.map(({ message }) => message)
     expect(faultsOfText('hello')).toEqual(['The message does not begin with an interchange header (ISA).'])

@@ -3,7 +3,7 @@ import type { ParsedMessage } from './message.ts'
 import { readJson } from './read-json.ts'
 import { readX12 } from './read-x12.ts'
 
-/** Parses a stored payload. An unknown format gives a fault. */
+/** Parses a payload. An unknown format gives a fault. */
 export const readMessage = (format: string, payload: string): ParsedMessage => {
   if (format === 'X12') return readX12(payload)
   if (format === 'JSON') return readJson(payload)

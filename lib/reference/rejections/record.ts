@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { audit, type AuditEntry } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 
-/** The fields of a refused message that are needed to handle it. */
+/** The fields of a rejected message that are needed to handle it. */
 export type RejectionRecord = {
   id: number
   stream_code: string

@@ -91,7 +91,7 @@ const markProcessed = async (
   })
 }
 
-/** Stores the current faults and returns them as a sentence. */
+/** Stores the current faults. Returns the text of the first one, with the number of others. */
 const markFailed = async (context: HandleContext, rejection: ClaimedRejection, faults: readonly Fault[]): Promise<string> => {
   const first = firstFault(faults) ?? fault('SCHEMA_INVALID', INTERNAL_FAULT)
   await context.db.transaction(async (tx) => {

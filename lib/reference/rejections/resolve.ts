@@ -6,7 +6,7 @@ import { unitOf } from './units.ts'
 /** The client of a message, and the owner, site and known senders of its stream. */
 export type StreamScope = { client: string; owner: string | null; site: string | null; streamSenders: readonly string[] }
 
-/** An order's codes, translated into ours. If a value is null, a fault says why. */
+/** An order's codes, translated into ours. A value is null if the message does not have it, or if a fault says why it cannot be used. */
 export type ResolvedCodes = {
   owner: string | null
   site: string | null

@@ -18,7 +18,7 @@ const CARRIER_SERVES = sql`exists (select from carrier c
     and (not exists (select from client_carrier a where a.carrier_code = c.carrier_code)
       or exists (select from client_carrier a where a.carrier_code = c.carrier_code and a.client_code = r.client_code)))`
 
-/** Whether the record or mapping that was missing for a message `r` now exists. Uses the same rules as reprocessing. */
+/** Whether the record or mapping that a message `r` lacked now exists, by the rules of reprocessing. Always false for an unknown site. */
 const IS_FIXED = sql`coalesce(case split_part(r.cause, ':', 1)
   when 'CUSTOMER_UNKNOWN' then exists (select from client_customer cc join customer c on c.customer_code = cc.customer_code
     where cc.client_code = r.client_code and cc.customer_no = upper(${CAUSE_VALUE}) and cc.status = 'ACTIVE' and c.status = 'ACTIVE')
@@ -29,7 +29,7 @@ const IS_FIXED = sql`coalesce(case split_part(r.cause, ':', 1)
   when 'CARRIER_UNMAPPED' then ${CARRIER_SERVES}
   end, false)`
 
-/** Columns of a refused message `r` in a list. */
+/** Columns of a rejected message `r` in a list. */
 export const REJECTION_COLUMNS = sql`
   r.id, r.rejected_at, r.stream_code, s.stream_name, s.direction, r.message, r.control_no, r.client_code, r.owner_code, r.site_code,
   r.ref_type, r.ref_no, r.severity, r.error_code, r.error, r.cause, ${IS_FIXED} as is_fixed, r.errors_count, r.status, r.attempts, r.last_attempt_at, r.next_retry_at,

@@ -13,5 +13,5 @@ const UNITS: Readonly<Record<string, string>> = {
   LY: 'LAYER',
 }
 
-/** Our unit for a sender's code. Other codes stay as they are. */
+/** Our unit for a sender's code. Codes that are not listed are only converted to upper case. */
 export const unitOf = (code: string): string => UNITS[code.toUpperCase()] ?? code.toUpperCase()

@@ -63,7 +63,7 @@ export const lineHoldingsSql = (request: ListRequest, omittedKey?: string): Sql 
   return allOf([visibleHoldings(scope), search.summary, ...conditionsWithout(productConditions(query), omittedKey), sql`h.lines > 0`])
 }
 
-/** The conditions on a single line, without those on its holding. */
+/** Scope and line filters of a list of holdings, as conditions on a line `l`. */
 export const lineWhere = (request: ListRequest, omittedKey?: string): Sql =>
   allOf([scopeSql(request.scope, 'l'), ...conditionsWithout(lineConditions(request), omittedKey)])
 
@@ -131,7 +131,7 @@ const lineConditions = ({ query, directory }: ListRequest): Condition[] => {
   ]
 }
 
-/** Conditions on the product of a holding `h`. */
+/** Conditions on the product, days of cover and reorder level of a holding `h`. */
 const productConditions = (query: StockQuery): Condition[] => [
   ...when('product', query.product, (codes) => sql`h.product_code = any(${caseVariants(codes)}::text[])`),
   ...when('product_group', query.product_group, (groups) => sql`h.product_group = any(${groups}::text[])`),
@@ -146,7 +146,7 @@ export const gtinSql = (forms: readonly string[]): Sql =>
     union select o.id from product_uom u join holding o on o.client_code = u.client_code and o.product_code = u.product_code
       where u.gtin = any(${[...forms]}::text[]))`
 
-/** Conditions on the amounts of a holding. Holdings without stock are included only on request. */
+/** Conditions on the supplier and amounts of a holding `h`. Holdings without stock are included only on request. */
 const holdingConditions = ({ query, directory, scope }: ListRequest): Condition[] => [
   ...when('supplier', query.supplier, (codes) => sql`h.supplier_code = any(${caseVariants(codes)}::text[])`),
   ...when('on_hand', query.on_hand_min, (min) => sql`h.on_hand >= ${min}::numeric`),
@@ -157,7 +157,7 @@ const holdingConditions = ({ query, directory, scope }: ListRequest): Condition[
   ...flagConditions({ query, directory, scope }, 'summary', ['has_hold', 'expired']),
 ]
 
-/** Conditions on the amounts of a line. */
+/** Conditions on the supplier and amounts of a line `l`. */
 const lineAmountConditions = (request: ListRequest): Condition[] => [
   ...when('supplier', request.query.supplier, (codes) => sql`l.supplier_code = any(${caseVariants(codes)}::text[])`),
   ...when('on_hand', request.query.on_hand_min, (min) => sql`l.on_hand >= ${min}::numeric`),

@@ -12,7 +12,7 @@ export const NO_SEARCH: Search = { summary: sql`true`, table: sql`true`, byHoldi
 
 /**
  * The condition for the search text `q`: in product code and name, GTIN, lot and SSCC. If the text is a barcode of stock in scope,
- * it only finds exact matches, not other numbers with the same digits.
+ * it only finds exact matches, not other numbers that contain its digits.
  */
 export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Promise<Search> => {
   const text = (q ?? '').trim()

@@ -14,7 +14,7 @@ export type Layers = {
   where: Sql
 }
 
-/** Sums over layers `l`, by column name: the buckets, the oldest day, and what the average age is computed from. */
+/** Sums over layers `l`, by column name: on hand, the buckets, the oldest day, the sum of ages for their average, the earliest expiry. */
 const sumColumns = ({ day, asOf, boundaries }: Layers): ReadonlyMap<string, Sql> => {
   const date = raw(`l.${day}`)
   const younger = (index: number) => sql`${date} > ${boundaries[index]}::date`
@@ -62,7 +62,7 @@ export const lotsOfHoldings = (holdings: Sql): Sql => sql`p as (
 
 const HOLDING_ORDER_KEYS = new Set(['product_code', 'client_code', 'owner_code', 'site_code', 'lot_no'])
 
-/** Whether lots are sorted by columns of their holdings first, so that a page only needs to read a few lots. */
+/** Whether lots are sorted by codes of their holdings first, and then at most by lot number, so that a page reads only a few lots. */
 export const followsHoldingOrder = (keys: readonly SortKey[]): boolean =>
   keys[0]?.key !== 'lot_no' && keys.every(({ key }) => HOLDING_ORDER_KEYS.has(key))
 
@@ -104,7 +104,7 @@ const column = (name: string, type: SortColumn['type'], nullable = false): SortC
 
 export const AVERAGE_AGE = sql`case when g.on_hand > g.undated then g.age_sum / (g.on_hand - g.undated) end`
 
-/** Sort keys. "Days since last despatch" sorts by the despatch date in reverse. */
+/** Sort keys. "Days since last despatch" and "Oldest age" sort by their dates in reverse. */
 export const AGE_SORT: Readonly<Record<string, SortColumn>> = {
   product_code: column('product_code', 'text', true),
   client_code: column('client_code', 'text', true),

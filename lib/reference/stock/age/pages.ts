@@ -36,8 +36,8 @@ export type AgePage = { total: number; totals: Record<string, number> | null; ch
 const round = (qty: number): number => Math.round(qty * 1000) / 1000
 
 /**
- * One page of the profile. For items and lots, the page's rows are selected with the sort columns only, and then summed in full.
- * There are few owners and sites, so these are all summed at once.
+ * One page of the profile. For items and lots, the page's rows are selected with the sort columns only, and then summed in full. All
+ * rows are summed at once for owners and sites, because there are few, and if `oldest` can only be checked on the sums.
  */
 export const findPage = (context: AgeContext, request: AgeRequest): Promise<AgePage> => {
   const { group, holdings, oldest } = request
@@ -147,7 +147,7 @@ const keysOf = async (db: AgeContext['db'], request: AgeRequest, limit: number, 
     order by ${orderBy(keys, AGE_SORT, sql`g.id`)} limit ${limit} offset ${offset}`)
 }
 
-/** Rows `p` with only the columns that the sort order needs. */
+/** Rows `p` with at least the columns that the sort order needs, from the cheapest source. */
 const sortRows = (request: AgeRequest): Sql => {
   const { group, keys, holdings } = request
   if (holdings !== null && group === 'product') return rowsFromSums({ ...request, holdings })

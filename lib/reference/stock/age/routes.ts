@@ -49,7 +49,7 @@ export const ageRoutes: Routes = {
   },
 }
 
-/** The date of a report without a requested one. It is the same for all sites. */
+/** The date of a report if none is requested: the latest current date of the sites in scope, used for all of them. */
 const todayOf = async ({ db, now, scope }: AgeContext): Promise<string> => latestToday(scope.sites, await readDirectory(db, now()))
 
 const readPage = async (context: AgeContext, { group, asOf, boundaries, sort }: AgeOptions): Promise<AgePage> => {
@@ -69,8 +69,8 @@ const readPage = async (context: AgeContext, { group, asOf, boundaries, sort }: 
 }
 
 /**
- * Conditions for stock that was in stock on a day: without later receipts, but with stock that has no receipt date. `holdings` is
- * the same condition on holdings; null if single lines must be read.
+ * Conditions for today's stock as far as it was received by a day, or has no receipt date. `holdings` is the same condition on
+ * holdings; null if single lines must be read.
  */
 const whereLayers = async ({ db, query, scope, now }: AgeContext, asOf: string): Promise<{ lines: Sql; holdings: Sql | null }> => {
   const { product, product_group, disposition } = query

@@ -7,7 +7,7 @@ import { asOfDay } from '../../ledger/refresh.ts'
  * and the requested one is moved to its bucket (decision 0120).
  */
 
-/** Columns of a holding with the stock older than each boundary, and the boundary in days before the stored day. */
+/** Columns of a holding with the stock that was at least `days` days old on the stored day. */
 const AGED = [
   { name: 'aged_31', days: 31 },
   { name: 'aged_61', days: 61 },

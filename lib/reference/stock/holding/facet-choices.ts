@@ -7,7 +7,7 @@ export type Option = { value: string; label: string; count: number }
 /** A facet with choices, and the column of holdings or lines that it counts. */
 export type Choice = { key: string; column: string; source: 'holding' | 'line' }
 
-/** Counts the choices of facets. Facets without an active filter share one query; each of the others needs its own. */
+/** Counts the choices of facets. Without an active filter, facets share one query per source; each of the others needs its own. */
 export const countChoices = async (
   db: Db,
   request: ListRequest,

@@ -13,7 +13,7 @@ const DEFAULT_WEEKS = 12
 
 type Sum = { site: string; uom: string; uoms: number; available: number; demand: number; reorder_level: number | null }
 
-/** The forecast of one product over all its holdings in scope. */
+/** The forecast of one product over all its holdings in scope, or of the holding with the requested id. */
 export const answerForecast = async ({ db, query, scope, now }: Context<typeof stocksHolding>): Promise<ApiResponse> => {
   const products = [...new Set((query.product ?? []).map((code) => code.trim().toUpperCase()))]
   if (products.length !== 1 && query.id === undefined) return invalid({ product: ['Choose one item.'] })

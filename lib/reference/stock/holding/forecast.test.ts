@@ -86,7 +86,7 @@ describe('forecast of one product', () => {
     expect(data.buckets.map((bucket) => bucket.expiring)).toEqual([0, 200, 0, 0])
   })
 
-  it('first_shortfall_date is the first week with a negative closing stock', () => {
+  it('first_shortfall_date is the start of the first week with a negative closing stock', () => {
     const { data } = forecastOf(input({ lines: [line({ kind: 'SO', date: '2025-03-25', outbound: 961 })] }))
     expect(data.first_shortfall_date).toBe('2025-03-24')
     expect(data.buckets.map((bucket) => bucket.below_reorder)).toEqual([false, false, true, true])

@@ -46,7 +46,7 @@ export const LINE_FROM = sql`stock_line l left join holding h on h.id = l.holdin
 
 export type LineRow = Omit<StockLine, 'id' | 'age_days' | 'days_to_expiry'> & { id: number }
 
-/** Maps a row to the contract's stock line. Ages are in days at its site. */
+/** Maps a row to the contract's stock line. Ages are in days, by the calendar of the line's site. */
 export const lineOf = (row: LineRow, directory: Directory): StockLine => {
   const today = directory.todayAt(row.site_code)
   const zone = directory.zoneOf(row.site_code)

@@ -16,7 +16,7 @@ export type Days = { from: string; to: string }
 
 const DEFAULT_DAYS = 30
 
-/** The requested days. Without a start, the 30 days up to and including the end. */
+/** The requested days. Without a start, the 30 days up to and including the end. Without an end, up to today, or to a later start. */
 export const daysOf = (query: MovementQuery, today: string): Days => {
   const { moved_from: from, moved_to: to = from !== undefined && from > today ? from : today } = query
   return { from: from ?? addDays(to, 1 - DEFAULT_DAYS), to }

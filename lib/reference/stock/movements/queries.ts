@@ -8,8 +8,8 @@ import { dayIn, startOfDay } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'
 
 /**
- * First and last day with a movement of the products in scope, as limits for a date picker. Looks up each holding, or each client
- * and site, because their movements are indexed by time; one query over all of them would have to sort.
+ * First and last day with a movement in scope of the requested products, or of any, as limits for a date picker. Looks up each holding
+ * of the products, or each client and site, because their movements are indexed by time; one query over all of them would have to sort.
  */
 export const rangeOf = async (
   db: Db,
@@ -44,8 +44,8 @@ export const histogramOf = (db: Db, where: Sql, days: Days, directory: Directory
     group by 1 order by 1`)
 
 /**
- * On hand of one product at one site before the first and after the last day; null unless the query names exactly one product
- * and one site.
+ * On hand of one product at one site before the first and after the last day; null unless exactly one product is requested and
+ * exactly one site is in scope.
  */
 export const balancesOf = async (
   db: Db,

@@ -40,7 +40,7 @@ export const changeUser = (
     return work({ tx, user, caller: currentCaller, hasAllRights: await hasAllRightsOf(tx, currentCaller, userId) })
   })
 
-/** Whether this user is the last administrator. Call it inside {@link changeUser}. */
+/** Whether this user is the last active administrator. Certain only inside {@link changeUser}, which locks all administrators. */
 export const isLastAdmin = async (tx: Db, user: UserRecord): Promise<boolean> =>
   levelOf(user) === 'Admin' &&
   user.status === 'ACTIVE' &&

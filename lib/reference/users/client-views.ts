@@ -43,7 +43,7 @@ const canOpen = (caller: Caller, path: string): boolean => {
 
 const canShare = (caller: Caller): boolean => caller.access.supplier === null && LEVEL_RANK[caller.level] >= LEVEL_RANK.Manager
 
-/** The user who shared a view may change it, and administrators may change all. */
+/** Of the users who may share views, each may change the views that they have shared, and administrators may change all. */
 const canChange = (caller: Caller, row: Pick<Row, 'created_by'>): boolean =>
   canShare(caller) && (row.created_by === caller.id || LEVEL_RANK[caller.level] >= LEVEL_RANK.Admin)
 

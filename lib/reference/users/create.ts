@@ -97,7 +97,7 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
   return { status: 201, body: { data: await detailOf(tx, caller, user, now) } }
 }
 
-/** Problems in the fields of a new user that could be parsed. */
+/** Problems that only the database can find, in the valid fields of a new user. */
 export const newUserProblems = async ({ db, caller, body }: { db: Db; caller: Caller; body: Partial<Body> }): Promise<BodyProblems> =>
   checkNewUser(db, caller, body)
 

@@ -16,7 +16,7 @@ export type Fields = Pick<
   'name' | 'email' | 'home_site' | 'home_client' | 'supplier_code' | 'is_supplier' | 'status' | 'phone' | 'locale' | 'timezone'
 >
 
-/** The fields after a change. Omitted fields stay as they are; an empty text counts as null. */
+/** The fields after a change. Omitted fields stay as they are. An empty text clears a field, but leaves the time zone as it is. */
 export const fieldsOf = (user: UserRecord, { account, ...body }: Partial<Body>): Fields => ({
   name: body.name ?? user.name,
   email: body.email ?? user.email,
@@ -68,7 +68,7 @@ export const problemsOf = async (db: Db, caller: Caller, user: UserRecord, next:
 export const isEmailTaken = async (db: Db, email: string, exceptId: string | null): Promise<boolean> =>
   (await db.query(sql`select 1 from app_user where email = ${email} and id is distinct from ${exceptId}::text`)).length > 0
 
-/** Why a user cannot be assigned to a supplier, or null. */
+/** Why a user of this level cannot have this supplier, or none; null if they can. */
 export const supplierProblem = async (
   db: Db,
   caller: Caller,
@@ -84,7 +84,7 @@ export const supplierProblem = async (
   return found.length > 0 ? null : `Supplier ${code} is not set up for your clients.`
 }
 
-/** A problem if a supplier delivers to none of the user's clients, so that the user would see nothing. Null if it has no clients yet. */
+/** A problem if a supplier delivers to none of the user's clients: the user would see nothing. Null for a user without clients yet. */
 export const deliveryProblem = async (db: Db, supplier: string, { clients, all_clients }: ClientAccess): Promise<string | null> => {
   if (all_clients || clients.length === 0) return null
   const codes = clients.map((grant) => grant.client_code)

@@ -6,7 +6,7 @@ export type LogNames = Readonly<
   Record<'site' | 'client' | 'supplier', (code: string) => string> & { owner: (client: string, code: string) => string }
 >
 
-/** Names for the entries of the audit log, with the names of these suppliers. */
+/** Names of all sites, clients and owners, and of these suppliers, for the entries of the audit log. */
 export const logNames = async (db: Db, ...suppliers: (string | null)[]): Promise<LogNames> => {
   const rows = await db.query<{ key: string; name: string }>(sql`
     select 'site ' || site_code as key, site_name as name from site

@@ -11,8 +11,9 @@ import type { Db } from '../db/db.ts'
 export const managesAllUsers = (level: Level): boolean => LEVEL_RANK[level] >= LEVEL_RANK.Admin
 
 /**
- * The users `u` whom a caller may see: an Admin sees all users, a Manager those who share a client and a site with them, and those whom
- * they added and who have no client yet. Other users only see themselves.
+ * The users `u` whom a caller may see. Regular users, and users without the module, only see themselves. Admins see all users. Managers
+ * see those who share a client and a site with them (or have no site yet), and those whom they added and who have no client yet, but
+ * nobody with access to all clients or to all sites.
  */
 export const visibleSql = (caller: Caller): Sql => {
   if (LEVEL_RANK[caller.level] < LEVEL_RANK.Manager || !caller.modules.get('users')?.can_view) return sql`u.id = ${caller.id}`

@@ -73,7 +73,7 @@ const endedMessage = (ended: number, isSelf: boolean): string => {
   return `${sessions} ended.`
 }
 
-/** All calls about users: list, record, create, change, passwords, levels and sessions. */
+/** Calls about users: list, record, create, change, passwords, levels and sessions. Those about access are in `access/routes.ts`. */
 export const userRoutes: Routes = {
   users: { sortKeys: Object.keys(USER_SORT), handle: listUsers },
 

@@ -71,7 +71,7 @@ const save = async (context: UpdateContext, change: Change, mails: Email[], emai
   return ok({ data: await detailOf(tx, caller, (await findUser(tx, sql`u.id = ${user.id}`))!, context.now()) })
 }
 
-/** Problems in the changed fields of a user that could be parsed. */
+/** Problems that only the database can find, in the valid fields of a changed user. */
 export const changedUserProblems = async ({
   db,
   caller,
@@ -167,7 +167,7 @@ const writeChange = async (context: UpdateContext, { tx, user, caller }: Change,
     update app_user set name = ${next.name}, email = ${next.email}, home_site = ${next.home_site}, home_client = ${next.home_client},
       supplier_code = ${next.supplier_code}, is_supplier = ${next.is_supplier}, status = ${next.status}, status_reason = ${reason}, phone = ${next.phone},
       locale = ${next.locale}, timezone = ${next.timezone}, version = version + 1 where id = ${user.id}`)
-  // Links sent to the old address must not open the account.
+  // Links sent to the old address, or before the account was locked or disabled, must not open it.
   if (next.email !== user.email || losesAccess) await revokeLinks(tx, now, user.id)
   const endsInvitation = next.email !== user.email && user.status === 'INVITED'
   if (next.status === 'ACTIVE' && user.status !== 'ACTIVE') await clearGuesses(tx, next.email)

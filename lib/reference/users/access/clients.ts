@@ -18,7 +18,7 @@ export const clientsOf = async (db: Db, user: { id: string; all_clients: boolean
   return { clients, all_clients: user.all_clients }
 }
 
-/** Owners that a caller may grant, by client. `hasAllOwners`: the caller has access to all owners of the client. */
+/** Owners that a caller may grant, by client. `hasAllOwners`: the caller may grant access to the whole client, with future owners. */
 type Grantable = ReadonlyMap<string, { owners: readonly string[]; hasAllOwners: boolean }>
 
 /** Clients and owners that a caller may grant: their own, or all. */
@@ -153,6 +153,6 @@ const changeOf = (before: string | null, after: string | null): AccessChange['ch
 const accessText = ({ clients, all_clients }: ClientAccess, names: LogNames): string =>
   all_clients ? 'all clients' : clients.map((grant) => grantText(grant, names)).join('; ') || 'none'
 
-/** `Acme Foods (ACME): Acme Foods NZ (ACME-NZ)`. A client without owners means all of them. */
+/** `Acme Foods (ACME): Acme Foods NZ (ACME-NZ)`. A client without a list of owners means all its owners. */
 const grantText = ({ client_code: client, owners, all_owners }: Grant, names: LogNames): string =>
   all_owners ? names.client(client) : `${names.client(client)}: ${owners.map((owner) => names.owner(client, owner)).join(', ')}`

@@ -27,20 +27,20 @@ export const grantsOf = async (db: Db, userId: string): Promise<Grant[]> => {
   return MODULES.map((module) => ({ ...NO_RIGHTS, ...rows.find((row) => row.module === module), module }))
 }
 
-/** A module's rights for the access matrix. */
+/** A module's rights for the access matrix. `locked`: the caller cannot change any of them. */
 export const matrixRow = (grant: Grant, caller: Caller) => ({
   ...grant,
   label: MODULE_INFO[grant.module].label,
   locked: !managesAllUsers(caller.level) && !caller.modules.get(grant.module)?.can_view,
 })
 
-/** Whether the caller has a right and may therefore grant or revoke it. */
+/** Whether the caller may grant or revoke a right, because they have it themselves or manage all users. */
 const hasRight = (caller: Caller, module: Module, right: Right): boolean =>
   managesAllUsers(caller.level) || (caller.modules.get(module)?.can_view === true && caller.modules.get(module)?.[right] === true)
 
 /**
- * The rights after a change. For modules that the request omits, rights that the caller does not have stay unchanged. The caller cannot
- * change such a right, and nobody can have rights in a module without the right to view it.
+ * The rights after a change. In modules that the request omits, all rights are revoked that the caller may revoke. A request to change
+ * other rights is refused, and so are rights in a module without the right to view it.
  */
 export const nextGrants = (
   caller: Caller,

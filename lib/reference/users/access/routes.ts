@@ -134,7 +134,7 @@ const homeChanges = (before: UserRecord, after: UserRecord, names: LogNames): Ac
     return old === now ? [] : [{ field: `home_${place}`, label: `Home ${place}`, before: nameOf(old), after: nameOf(now) }]
   })
 
-/** Adds a new home site to the entry about sites. A new home client gets its own entry, without a client, because it names two. */
+/** Adds a new home site to the entry about sites. A new home client gets an entry that belongs to no client, because it names two. */
 const withHome = (entries: readonly AccessChange[], home: AccessChange['changes'], namedClients: string[]): readonly AccessChange[] => {
   if (home.length === 0) return entries
   const [first] = entries

@@ -55,7 +55,7 @@ export const storeSites = async (tx: Db, userId: string, { sites, all_sites }: S
     where id = ${userId}`)
 }
 
-/** The home site of a user with these sites if none was chosen: that of the user who adds this user, else the first active one. */
+/** A home site for a user with these sites: that of the user `addedBy`, if it is one of them and active, else the first active one. */
 export const firstHomeSite = async (db: Db, sites: readonly string[], addedBy: string | null = null): Promise<string | null> => {
   const [home] = await db.query<{ site_code: string }>(sql`
     select site_code from site where active and site_code = any(${sites}::text[])

@@ -5,7 +5,7 @@ import { momentText } from '#lib/shared/instant.ts'
 
 const HOUR_MS = 3_600_000
 const INVITATION_HOURS = 7 * 24
-/** Users open a link at once if they requested it themselves. A link that an administrator sends may wait for their next shift. */
+/** Users open a link at once if they requested it themselves. A link that an administrator sends may wait for the user's next shift. */
 const RESET_HOURS = { self: 1, other: 24 } as const
 
 /** The secret token of a link, which is never stored, and its expiry, as a timestamp and as readable text. */

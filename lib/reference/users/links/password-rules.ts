@@ -21,7 +21,7 @@ const isLeaked = (password: string): boolean => {
   return leakedPasswords().has(lower) || leakedPasswords().has(plain)
 }
 
-/** Whether a text repeats 1 to 4 characters, as in `aaaaaaaaaaaa` or `abcabcabcabc`. Such passwords are easy to guess. */
+/** Whether a text only repeats its first 1 to 4 characters, as in `aaaaaaaaaaaa` or `abcabcabcabc`. Such passwords are easy to guess. */
 const isRepeated = (text: string): boolean => /^(.{1,4}?)\1+$/u.test(text)
 
 /** Problems of a password, except its length; empty if it is good. */

@@ -69,9 +69,7 @@ export const sendReset = async (context: ResetContext, caller: Caller, userId: s
   return response
 }
 
-/**
- * Handles a forgotten password: sends a link to an active user. For an unknown address it does nothing, with the same response.
- */
+/** Handles a forgotten password: sends a link to an active user. For any other address, does nothing. The response is the same. */
 export const requestReset = async (context: Omit<ResetContext, 'mailThrottle' | 'passwordCost'>, email: string): Promise<void> => {
   const { db, mailer } = context
   const user = await findUser(db, sql`u.email = ${email} and u.status = 'ACTIVE'`)

@@ -78,7 +78,7 @@ const signIn = async (context: Login, user: UserRecord, summary: string): Promis
   return ok({ data: { token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, user: userOf(user), ...access, config } })
 }
 
-/** Logs a refused sign-in as an event of the account, without an actor, because the sender proved nothing. */
+/** Logs a refused sign-in as an event of the account, if it is known. Without an actor, because nobody has signed in. */
 const auditFailure = async (context: Login, user: UserRecord | null, address: string | null, hasValidCredentials: boolean): Promise<void> =>
   audit(context.db, context.now(), context, null, {
     event: 'LOGIN_FAILED',

@@ -19,7 +19,7 @@ const ORIGIN_TEXTS = {
   session: 'in one of their open sessions',
 } as const
 
-/** Logs that an origin has used up its sign-in attempts, and emails the user and the administrators. */
+/** Logs that an origin has used up its sign-in attempts, and emails the user, if active, and the administrators. */
 export const notifyOfGuesses = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'mailer' | 'log'>,
   user: UserRecord,

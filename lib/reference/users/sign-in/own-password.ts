@@ -15,8 +15,8 @@ type ConfirmContext = Pick<
 >
 
 /**
- * Returns the caller's record if the password is right, else an error response with the text `wrongPasswordText`. The session may be stolen, so
- * wrong passwords are counted and logged as for a sign-in.
+ * Returns the caller's record if the password is right, else an error response: `wrongPasswordText`, or that there were too many
+ * attempts. The session may be stolen, so wrong passwords are counted and logged as for a sign-in.
  */
 export const confirmOwnPassword = async (
   context: ConfirmContext,

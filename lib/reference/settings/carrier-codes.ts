@@ -42,7 +42,7 @@ export const answerCarrierCodes = async ({ db, caller, query, scope }: Context<t
   return ok({ data: client === undefined ? [] : await codesOf(db, caller, scope, client) })
 }
 
-/** Maps one code of a client's messages to a carrier, or removes the mapping. Without `If-Match`, the code must not be mapped yet. */
+/** Maps a code of a client's messages, or removes the mapping. `If-Match` must be the mapping's version, or missing if there is none. */
 export const changeCarrierCode = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { caller, body, headers, now } = context
   const { client, sent_code: sent, carrier_code: carrier } = body

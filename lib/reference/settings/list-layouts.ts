@@ -27,7 +27,7 @@ export const answerListLayouts = async ({ db, caller, query, scope }: Context<ty
   return ok({ data: client === undefined ? [] : await layoutsOf(db, caller.timezone, client) })
 }
 
-/** Sets or removes one client's layout of a list. Without `If-Match`, the client must not have a layout of this list yet. */
+/** Sets or removes a client's layout of a list. `If-Match` must be the layout's version, or missing if the client has none. */
 export const changeListLayout = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { caller, body, headers, now } = context
   const { client, list, layout } = body

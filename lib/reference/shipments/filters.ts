@@ -32,7 +32,7 @@ const flag = (value: boolean | undefined, condition: Sql): Sql => {
 /** Open shipments. The condition must match the partial index shipment_open. */
 const IS_OPEN = sql`s.status not in (${sqlList(OUT_ENDED)})`
 
-/** Whether to show only open shipments. Without `open`: yes, unless the query asks for certain records or statuses. A search is not enough. */
+/** Whether to show only open shipments. Without `open`: yes, even in a search, unless the query asks for certain records or statuses. */
 const isOpenOnly = ({ open, shipment, sscc, tracking_no, consignment_no, order_no, status }: OutboundQuery): boolean =>
   open ?? [shipment, sscc, tracking_no, consignment_no, order_no, status].every((value) => value === undefined)
 

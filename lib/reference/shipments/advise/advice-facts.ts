@@ -41,7 +41,7 @@ const COLUMNS = sql`o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.s
   coalesce((c.options ->> 'require_lot')::boolean, false) as require_lot,
   coalesce((c.options ->> 'require_expiry')::boolean, false) as require_expiry`
 
-/** Locks the order with this number, unless it is a draft or hidden from the caller. Of several orders, prefers open ones, then the newest. */
+/** Locks the order with this number, unless it is a draft or hidden from the caller. Of several, prefers open ones, then the newest. */
 export const lockOrderByNumber = async (tx: Db, caller: Caller, no: string): Promise<AdvisedOrder | null> => {
   const [row] = await tx.query<AdvisedOrder>(sql`
     select ${COLUMNS} from purchase_order o join client c on c.client_code = o.client_code

@@ -68,7 +68,8 @@ export const entryOf = ({ actor_id, actor_name, actor_email, actor_level, ...row
 
 /**
  * The record before and after a change. If the log has the full record, `before` is that record with the changes reverted.
- * Otherwise both have only the changed fields. `before` is null if nothing changed, or if all changed fields were empty before.
+ * Otherwise both have only the changed fields, and `before` is null if all of these were empty, as for a new record. If nothing has
+ * changed, `before` is always null.
  */
 export const beforeAndAfter = ({ changes, record }: Pick<EventRow, 'changes' | 'record'>): Pick<AuditEvent, 'before' | 'after'> => {
   const fieldsOf = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[side]]))

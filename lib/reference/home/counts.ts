@@ -77,7 +77,7 @@ const ROWS: Readonly<Record<string, (context: HomeContext, query: ListQuery, gra
   }),
 }
 
-/** Whether a count is shown to the user: they may see its list, and it is meant for their level and for suppliers or others. */
+/** Whether a count is shown to the user: they may see the counted list, and the count is meant for their level and kind of user. */
 const isFor = ({ caller, scope }: HomeContext, count: HomeCount): boolean =>
   caller.modules.get(count.module)?.can_view === true &&
   (count.minLevel === undefined || LEVEL_RANK[caller.level] >= LEVEL_RANK[count.minLevel]) &&

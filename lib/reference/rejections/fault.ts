@@ -36,7 +36,7 @@ export const fault = (code: RejectCode, message: string, place: FaultPlace = {})
   hint: place.hint ?? HINTS[code],
 })
 
-/** The fault to show first: one that only the sender can fix, else the first in the message. */
+/** The fault to show first: the first that only the sender can fix, else the first of all. */
 export const firstFault = (faults: readonly Fault[]): Fault | undefined =>
   faults.find(({ code }) => REJECT_CODES.some((known) => known.value === code && known.fix === 'sender')) ?? faults[0]
 

@@ -10,7 +10,7 @@ import { readMessage } from './read.ts'
 export type Incoming = MessageOrigin & { message: string; control_no: string; payload_format: string; payload: string }
 export type ReceiveResult = { ok: true; result: ImportedRecord } | { ok: false; id: string; reference: string | null; error: string }
 
-/** Receives a message: creates its order, following the rules for all orders, or its item, or stores the message with its faults. */
+/** Receives a message: creates its order or item, by the same rules as for orders entered by hand, or stores it with its faults. */
 export const receiveMessage = async (tx: Db, importer: Importer, incoming: Incoming): Promise<ReceiveResult> => {
   try {
     const result = await nestedTransaction(tx, async (inner) => {

@@ -34,7 +34,7 @@ export const blockAssignments = (
 type Logged = { name: string; client_code: string }
 type CounterpartyChange = Required<Pick<AuditEntry, 'event' | 'entity' | 'changes'>> & { record: Logged }
 
-/** Logs a change of a customer or supplier for one client, with the reason that was given for it. */
+/** Logs a change of a customer or supplier for one client, with the reason if one was given. */
 const logCounterpartyChange = (
   tx: Db,
   context: Requester,

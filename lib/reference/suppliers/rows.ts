@@ -24,7 +24,10 @@ export const SUPPLIERS = sql`client_supplier cs join supplier s on s.supplier_co
 const RECORD_COLUMNS = sql`s.supplier_code, cs.supplier_no, s.name, cs.client_code, ${STATUS} as status, s.contact_name, s.email, s.phone, s.address1, s.address2,
   s.city, s.state, s.postcode, s.country, s.lead_time_days, s.notes`
 
-/** Figures of a supplier's orders, without drafts. An order is on time if it was received by the expected date and no rest is overdue. */
+/**
+ * Figures of a supplier's orders, without drafts. `on_time_pct` covers the receipts of the last 90 days: an order is on time if it was
+ * received by its expected date, in the site's time zone, and no part of it is overdue.
+ */
 const totalsOf = (scope: Scope, directory: Directory): Sql => {
   const receivedDay = sql`(o.received_at at time zone z.timezone)::date`
   const firstDay = addDays(directory.todayAt(scope.sites[0] ?? ''), -ON_TIME_DAYS)

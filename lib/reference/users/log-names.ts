@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 
-/** What the audit log calls a site, client, owner or supplier: `Sydney 1 (SYD1)`. A code whose name is gone is shown as it is. */
+/** What the audit log calls a site, client, owner or supplier: `Sydney 1 (SYD1)`. A code without a name is shown as it is. */
 export type LogNames = Readonly<
   Record<'site' | 'client' | 'supplier', (code: string) => string> & { owner: (client: string, code: string) => string }
 >

@@ -35,7 +35,7 @@ export const COUNTS = {
 /** When a user `u` was last active: the latest of the time sent with sign-out, the last sign-in and the last call. */
 export const LAST_ACTIVE = sql`greatest(u.last_access_at, u.last_login_at, (select max(s.last_seen_at) from session s where s.user_id = u.id))`
 
-/** Columns of a row of `app_user u`, including those that determine its actions. */
+/** Columns of a row of `app_user u`, including those that determine which actions the caller may take on the user. */
 export const rowColumns = (caller: Caller): Sql => sql`
   u.id, u.name, u.email, u.user_level, u.status, u.last_login_at, ${LAST_ACTIVE} as last_access_at, u.created_at, u.supplier_code, u.version,
   (select s.name from supplier s where s.supplier_code = u.supplier_code) as supplier_name,

@@ -22,7 +22,7 @@ import { sendEmail } from './links/reset-link.ts'
 
 type UpdateContext = Context<typeof updateUser>
 
-/** Changes fields of a user: those that a manager may change, or those that users may change in their own record. */
+/** Changes fields of a user, for someone who may manage the user, or for the users themselves, except email, supplier and status. */
 export const saveUser = async (context: UpdateContext): Promise<ApiResponse> => {
   const mails: Email[] = []
   const emailCheck = await confirmAddress(context)

@@ -4,7 +4,7 @@ import type { Change } from '../../suppliers/changes.ts'
 
 /**
  * The order lines whose goods in a shipment have changed, with their texts before and after. A line may be split, for example over
- * pallets, so its text names all parts: `3 CASE + 1 CASE`. Null if the shipment has none of the line.
+ * pallets, so its text names all parts: `3 CASE + 1 CASE`. The text is null if the shipment has no goods of the line.
  */
 export const advisedLineChanges = (before: readonly AdvisedLine[], after: readonly AdvisedLine[]): Change[] =>
   [...new Set([...before, ...after].map((line) => line.po_line_no))]

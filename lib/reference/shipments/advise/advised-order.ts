@@ -30,7 +30,7 @@ export const updateOrder = async (tx: Db, { order, status, at, by, note, set = {
     values ('PO', ${order.id}, ${iso}::timestamptz, ${order.status}, ${next}, ${by}, ${note})`)
 }
 
-/** An order's new status after one of its shipments is cancelled: RELEASED if it is IN_TRANSIT without another shipment, else null. */
+/** An order's new status after one of its shipments is cancelled: RELEASED if it is IN_TRANSIT and all others are cancelled, else null. */
 export const statusWithoutShipment = async (tx: Db, order: AdvisedOrder, shipment: number): Promise<string | null> => {
   if (order.status !== 'IN_TRANSIT') return null
   const [otherShipment] = await tx.query(sql`

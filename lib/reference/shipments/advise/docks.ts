@@ -22,7 +22,10 @@ const readSites = (db: Db, sites: readonly string[]): Promise<Site[]> =>
       order by l.pick_sequence, length(l.location_code), l.location_code limit ${INBOUND_DOCKS}) as docks
     from site s where s.site_code = any(${[...sites]}::text[]) and s.active order by s.site_code`)
 
-/** Bookings of shipments, and of orders without a booked shipment. Starts a day before `from`, because sites are in other time zones. */
+/**
+ * Bookings of shipments, and of orders that have neither a booked nor a cancelled shipment. Starts a day before `from`, which is a
+ * day in UTC, for sites in other time zones.
+ */
 const readAppointments = (db: Db, sites: readonly string[], from: string, exceptId: number | null): Promise<Appointment[]> =>
   db.query<Appointment>(sql`
     select s.site_code as site, s.booked_at as at, s.dock from shipment s
@@ -70,7 +73,7 @@ export const hoursOn = (dockHours: string, day: string): string[] => {
   })
 }
 
-/** Whether a weekday is in a range, which may include the weekend, as in `Sat-Mon`. A negative number is an unknown name. */
+/** Whether a weekday is in a range. The range may go on into the next week, as in `Sat-Mon`. A negative number is an unknown name. */
 const isInWeekdayRange = (day: number, first: number, last: number): boolean => {
   if (first < 0 || last < 0) return false
   return first <= last ? day >= first && day <= last : day >= first || day <= last

@@ -3,7 +3,7 @@ import type { SortColumn, SortKey } from '../../http/sort.ts'
 
 export type AgeGroup = 'product' | 'lot' | 'owner' | 'site'
 
-/** Columns of a row that are summed over its layers. */
+/** Columns of a row that are summed over its layers, which are stock lines. */
 export const AMOUNTS = ['on_hand', 'b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'undated'] as const
 
 export type Layers = {

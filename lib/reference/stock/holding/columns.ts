@@ -1,6 +1,6 @@
 import type { Column } from '#lib/contract/exact-types.ts'
 
-/** A column without defaults. A `hidden` column is not shown until it is added in the column chooser. */
+/** A column before {@link metadataOf} adds the defaults. A `hidden` column is not shown until it is added in the column chooser. */
 export type PlainColumn = Pick<Column, 'key' | 'label' | 'type' | 'width'> & Partial<Column> & { hidden?: boolean }
 
 export const col = (

@@ -8,8 +8,8 @@ import { dayIn, startOfDay } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'
 
 /**
- * First and last day with a movement in scope of the requested products, or of any, as limits for a date picker. Looks up each holding
- * of the products, or each client and site, because their movements are indexed by time; one query over all of them would have to sort.
+ * First and last day with a movement in scope, and of the requested products if any, as limits for a date picker. Looks up each holding
+ * of these products, or each client and site, because its movements are indexed by time; one query over all would have to sort.
  */
 export const rangeOf = async (
   db: Db,

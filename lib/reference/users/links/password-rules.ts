@@ -6,7 +6,7 @@ const OWN_NAME_OR_EMAIL = 'This password is your own name or email address. Choo
 
 let leaked: ReadonlySet<string> | null = null
 
-/** The most common passwords of at least 12 characters, from the lists of leaked passwords in zxcvbn (MIT). */
+/** Common passwords of at least 12 characters: from the lists of leaked passwords in zxcvbn (MIT), with newer and logistics ones added. */
 const leakedPasswords = (): ReadonlySet<string> =>
   (leaked ??= new Set(
     readFileSync(new URL('leaked-passwords.txt', import.meta.url), 'utf8')

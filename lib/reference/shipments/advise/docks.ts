@@ -60,7 +60,8 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /**
  * Full hours at which a delivery can begin on a day, parsed from the site's dock hours: `Mon-Fri 06:00-18:00, Sat 07:00-12:00`.
- * An appointment lasts an hour, so the last one begins an hour before closing. `Closed` and unreadable text give no hours.
+ * An appointment lasts an hour, so the last one begins an hour before closing. Minutes are ignored, as if the docks opened and closed
+ * on the hour. `Closed` and unreadable text give no hours.
  */
 export const hoursOn = (dockHours: string, day: string): string[] => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -1,11 +1,11 @@
 /** PostgreSQL's error code for a failed connection. */
 export const CONNECTION_LOST = '08006'
 
-// Error classes from PostgreSQL's appendix A: 08 connections, 40 conflicting transactions, 53 resources (too many connections),
-// 57P0x shutting down or starting up.
+// Error classes from PostgreSQL's appendix A: 08 connections, 40 conflicting transactions, 53 resources (too many connections, full
+// disk), 57P0x shutting down or starting up.
 const DATABASE_CODES = /^(?:08...|40...|53...|57P0.)$/
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']
-// Messages of `pg` and its pool that have no code.
+// Messages of errors from `pg` and its pool that have no code.
 const DRIVER_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Whether the database is unusable after this error, until it is reopened. */
@@ -15,7 +15,7 @@ export const needsReopening = (error: unknown): boolean =>
 
 const DISK_FULL = '53100'
 
-/** Whether the disk is full. Nothing was changed, and someone has to free space. */
+/** Whether a statement failed because the disk is full. It changed nothing, and someone has to free space. */
 export const isDiskFull = (error: unknown): boolean => error instanceof Error && (error as { code?: unknown }).code === DISK_FULL
 
 /** Whether a query failed for a temporary reason (database unavailable, deadlock), so that a retry may succeed. */

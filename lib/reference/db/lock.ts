@@ -10,8 +10,9 @@ const HEARTBEAT_MS = 10_000
 const heldLocks = new Set<string>()
 
 /**
- * Locks a data folder for this process, because two processes writing to it with PGlite would damage it. Takes over the lock of a
- * dead process. Throws {@link StartupError} if the folder is locked or not writable. Returns a function that unlocks it.
+ * Creates a data folder if it is missing and locks it for this process, because two processes writing to it with PGlite would damage
+ * it. Takes over the lock of a dead process. Returns a function that unlocks the folder.
+ * @throws StartupError if the folder is locked or not writable, or if the path is a file.
  */
 export const lockFolder = (folder: string): (() => void) => {
   const file = resolve(folder, 'gatehouse.lock')
@@ -95,7 +96,7 @@ const readOwner = (file: string): Owner | null => {
   }
 }
 
-/** When a process started, as Linux counts it. Tells whether a pid was reused. Null on other systems. */
+/** When a process started, in Linux's own units. Tells whether a pid was reused. Null on other systems, or if the process has ended. */
 const startTimeOf = (pid: number): string | null => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[19] ?? null
@@ -108,7 +109,7 @@ const updateHeartbeat = (file: string): void => {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // The folder was removed. The database itself will report that.
+    // Usually, the folder was removed. The database itself will report that.
   }
 }
 

@@ -5,7 +5,7 @@ import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Where the data is stored: PostgreSQL at a URL, a folder for PGlite, or memory (optionally loaded from a dump). */
+/** Where the data is stored: in PostgreSQL at `url`, else by PGlite in the folder `dataDir`, else in memory. PGlite can load `dump`. */
 export type DatabasePlace = { url?: string; dataDir?: string; memory?: boolean; dump?: Blob }
 
 /**
@@ -23,8 +23,8 @@ const REOPEN_PAUSE_MS = 2_000
 
 /**
  * A database that is reopened after it became unusable. PGlite becomes unusable when it cannot write its log, on a full disk.
- * Committed data is in the log, and reopening restores it; until that succeeds, every query fails as if the database were
- * unavailable. The unusable instance is not closed, because closing would write.
+ * Committed data is in the log, and reopening restores it; until reopening succeeds, every query fails as if the database were
+ * unavailable. The unusable instance is not closed, because closing would write to the disk.
  */
 export const reopenOnFailure = (initial: Db, open: () => Promise<Db>): Db => {
   let current: Promise<Db> | null = Promise.resolve(initial)
@@ -74,7 +74,7 @@ const openFolder = async (dataDir: string, dump: Blob | undefined): Promise<Db> 
   }
 }
 
-/** The database's error message in brackets; empty for a plain abort, whose message explains nothing. */
+/** The first line of an error's message, in brackets; empty for a plain abort, whose message explains nothing. */
 const reasonOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)
   return message.startsWith('Aborted(') ? '' : ` (${message})`

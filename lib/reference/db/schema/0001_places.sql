@@ -1,7 +1,7 @@
 -- Who owns stock and where it is stored. Codes are upper-case text and sort by code point on every back end (collate "C").
 create extension if not exists pg_trgm;
 
--- State of this data: the tier and day that it was seeded for, and the day that demand was last updated to.
+-- State of this data: the tier and day that it was seeded for, and the day that the demand and age of holdings refer to.
 create table app_state (
   key text primary key,
   value jsonb not null
@@ -13,7 +13,7 @@ create table client (
   active boolean not null default true,
   -- Brand colours of the logo that /images/{client} draws: {"background":"#0a7","ink":"#fff","mark":"AF"}
   logo jsonb not null default '{}',
-  -- Order rules: require_lot, require_expiry, allow_over_receipt_pct, auto_number, cutoff_time, on_shortage
+  -- Order rules: require_lot, require_expiry, allow_over_receipt_pct, auto_number, cutoff_time, max_lines, on_shortage
   options jsonb not null default '{}',
   label_version integer not null default 1,
   labels_updated_at timestamptz,

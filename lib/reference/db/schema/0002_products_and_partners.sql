@@ -19,7 +19,7 @@ create table supplier (
   version integer not null default 1
 );
 
--- A client's suppliers, each with the client's own number for it.
+-- A client's suppliers, each with the number that the client uses for them.
 create table client_supplier (
   client_code text collate "C" not null references client,
   supplier_code text collate "C" not null references supplier,
@@ -75,16 +75,16 @@ create table product (
   lot_tracked boolean not null default false,
   serial_tracked boolean not null default false,
   expiry_tracked boolean not null default false,
-  -- Weighed products may have up to three decimals; all others are whole.
+  -- Quantities of weighed products may have up to three decimals; those of all others are whole.
   is_weighed boolean not null default false,
   shelf_life_days integer,
   supplier_code text collate "C" references supplier,
   unit_price numeric(14, 3),
-  -- Of one base unit.
+  -- Weight and volume of one base unit.
   weight_kg numeric(14, 6),
   volume_m3 numeric(14, 9),
   image_url text,
-  -- Code, name and GTIN, lower-cased by the application, because databases disagree about lower().
+  -- Code, name and GTIN, lower-cased by the application, because databases disagree about lower(). See also 0177.
   search_text text collate "C" not null,
   created_at timestamptz not null default now(),
   version integer not null default 1,

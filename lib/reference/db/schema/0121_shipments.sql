@@ -15,7 +15,7 @@ create index shipment_line_po_line on shipment_line (po_line_id);
 -- SSCCs that the warehouse creates for suppliers who have none of their own.
 create sequence sscc_serial;
 
--- A supplier uses each ASN number only once, even if its shipment was cancelled.
+-- Finds an ASN number that a supplier has used before, because it may be used only once, even if its shipment was cancelled.
 create index shipment_supplier_asn on shipment (supplier_code, asn_no) where asn_no is not null;
 create index shipment_open on shipment (planned_ship_date, id) where direction = 'OUT' and status not in ('DELIVERED', 'RETURNED', 'CANCELLED');
 create index shipment_out on shipment (planned_ship_date, id) where direction = 'OUT';

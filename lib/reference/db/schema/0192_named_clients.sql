@@ -1,2 +1,2 @@
--- The clients named in an entry that belongs to none of them. Users with access to all of these can read it.
+-- The clients named in a log entry that has no client_code. Users with access to all of these clients can read the entry.
 alter table audit_event add column named_clients text[];

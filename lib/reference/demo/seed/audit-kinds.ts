@@ -8,7 +8,7 @@ import type { User } from './users.ts'
 
 const MAX_TRIES = 60
 
-/** A random item within a user's clients and sites; null if none is found. */
+/** A random item within a user's clients and sites; null if none is found in {@link MAX_TRIES} draws. */
 const pickAccessible = <T>(
   all: readonly T[],
   user: User,
@@ -39,7 +39,7 @@ const productEntity = (state: SeedState, user: User, random: Random): Entity | n
     }
   )
 }
-/** The client as in the log of the running API: the user's only one. Events about a user belong to no site. */
+/** The client is the user's only one, or null, as in the log of the running API. Events about a user belong to no site. */
 const userEntity = (user: User): Entity => ({
   type: 'user',
   id: user.id,
@@ -66,7 +66,7 @@ const outputOf = (user: User, format: OutputFormat, rows: number): OutputRecord 
 
 const aboutActor = (summary: string) => (_stage: SeedState, user: User) => ({ entity: userEntity(user), summary })
 const isManager = (user: User) => LEVEL_RANK[user.level] >= LEVEL_RANK.Manager
-/** A random user, other than the manager, whom the manager may change. */
+/** A random user of a lower level who shares a client with the manager `user`; null if there is none. */
 const managedUser = (user: User, random: Random, people: readonly User[]): Entity | null => {
   const candidates = people.filter(
     (other) =>
@@ -75,7 +75,7 @@ const managedUser = (user: User, random: Random, people: readonly User[]): Entit
   return candidates.length > 0 ? userEntity(random.pick(candidates)) : null
 }
 
-/** All kinds of events with their shares of the log. The first can happen to every user. */
+/** The kinds of events that the log is filled with. The log also has entries about rejected messages, see message-events.ts. */
 export const KINDS: readonly EventKind[] = [
   { code: 'LOGIN', share: 240, task: 'ADMIN', severity: 'info', make: aboutActor('Signed in') },
   { code: 'LOGOUT', share: 150, task: 'ADMIN', severity: 'info', make: aboutActor('Signed out') },
@@ -161,7 +161,7 @@ export const KINDS: readonly EventKind[] = [
     severity: 'warning',
     canBeDoneBy: (user) => LEVEL_RANK[user.level] >= LEVEL_RANK.Admin,
     make: (_stage, user, random, people) => ({
-      // Those who are managers now.
+      // Only a user who is a manager now can have been upgraded to that level.
       entity: managedUser(
         user,
         random,

@@ -61,12 +61,12 @@ const purchaseEvent = eventKindsOf('purchase_orders', entity('purchase_order', '
 
 const timeOfStep = (steps: readonly Step[], status: string) => steps.find(([name]) => name === status)?.[1] ?? null
 const fixedSummary = (summary: string) => () => ({ summary })
-/** A time shortly after entry and before release, because v7 refuses later changes. Null if the order is still at entry. */
+/** A time shortly after entry and before release, because v7 refuses later changes. Null for drafts, and in status ENTERED or ERROR. */
 const changedAt = ({ createdAt, status }: Order, random: Random) => {
   const at = createdAt + random.int(2, 25) * MINUTE
   return ['DRAFT', 'ENTERED', 'ERROR'].includes(status) ? null : at
 }
-/** Time of entry if a user entered the order; null for orders from messages. */
+/** Time of entry if a user entered the order; null for orders from messages or the web shop. */
 const enteredByUserAt = (order: Order) => (entryOf(order).byId === null ? null : order.createdAt)
 const authorId = (order: Order) => entryOf(order).byId
 

@@ -14,7 +14,7 @@ export type Line = Spot & {
   version: number
 }
 
-/** Location and attributes of stock: everything that defines a new line. */
+/** Location and attributes of stock: everything that defines a new line, except its quantity. */
 export type Spot = {
   place: Place
   sscc: string | null
@@ -65,7 +65,7 @@ export const roundQty = (qty: number): number => Math.round(qty * 1000) / 1000
 
 const keyOf = (spot: Spot): string => `${spot.place.code}|${spot.sscc ?? ''}|${spot.lot ?? ''}|${spot.serial ?? ''}|${spot.disposition}`
 
-/** The lines and the balance of one holding. Only movements change them. */
+/** The lines and the balance of one holding. Only movements change the quantities on hand. */
 export class Book {
   readonly plan: HoldingPlan
   readonly lines = new Map<string, Line>()
@@ -98,7 +98,10 @@ export class Book {
     return to
   }
 
-  /** A pallet is in one location, so a part that moves elsewhere no longer belongs to it. */
+  /**
+   * The target of a movement that takes part of a pallet to another location: without SSCC, because a pallet is in one location. Null
+   * for all other movements.
+   */
   private looseTarget({ from, to }: Movement, qty: number): Spot | null {
     if (!from || !to || from.sscc === null || to.sscc !== from.sscc || to.place === from.place) return null
     const isWhole = qty === from.qty && [...this.lines.values()].every((line) => line === from || line.sscc !== from.sscc)

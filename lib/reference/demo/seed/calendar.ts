@@ -18,14 +18,14 @@ export const dayWeight = (day: number): number => {
   return (weekday === 6 ? 0.12 : 1) * (month === 10 ? 2.5 : 1) * (monthInTwoDays === month ? 1 : 1.35)
 }
 
-/** The next working day, on or after this one. */
+/** The first working day on or after this day. */
 export const workday = (day: number): number => {
   let next = day
   while (dayWeight(next) < 0.5) next++
   return next
 }
 
-// Share of work in each hour from 06 to 19: most between 09 and 16.
+// Relative amount of work in each hour from 06:00 to 20:00. Most is done between 09:00 and 17:00.
 const HOUR_WEIGHTS = [1, 2, 4, 9, 11, 11, 8, 9, 11, 10, 9, 4, 2, 1]
 const drawHour = sampler(HOUR_WEIGHTS)
 
@@ -67,8 +67,8 @@ export const localDay = (timezone: string, at: number): number => {
 }
 
 /**
- * An instant in the site's last working hours before the end of history: on the last working day, or this morning if the site
- * has already been working.
+ * An instant in the site's last working hours before the end of history: on the last working day before today, or sometimes this
+ * morning, if the site has already been working by the end of history.
  */
 export const recentInstant = (world: { today: number; end: number }, site: { timezone: string }, random: Random): number => {
   if (random.chance(0.35) && dayWeight(world.today) >= 0.5) {

@@ -8,13 +8,13 @@ type Group = {
   weighed?: boolean
 }
 
-/** A client's product range: words for product names, and product groups. */
+/** A product range: words for product names, and product groups. Several clients may have the same one. */
 type Theme = { brands: readonly string[]; variants: readonly string[]; groups: readonly Group[] }
 
-/** Splits text at commas. */
+/** Splits text at commas that are followed by a space or line break, so that `20,000mAh` stays whole. */
 export const splitList = (text: string): string[] => text.trim().split(/,\s+/)
 
-/** Parses one group per line: name, zone, shelf life in days, share with lots, product words, sizes, and optionally `weighed`. */
+/** Parses one group per line: name, zone, shelf life in days or `-`, share with lots, product words, sizes, and perhaps `weighed`. */
 const parseGroups = (table: string): Group[] =>
   table
     .trim()

@@ -1,6 +1,6 @@
 import type { ThemeName } from './catalogue.ts'
 
-/** A client of the demo. `share` is its share of all orders, `theme` its product range. */
+/** A client of the demo. `share` decides its share of all orders (see make-world.ts), `theme` its product range. */
 export type ClientPlan = {
   code: string
   name: string

@@ -22,12 +22,12 @@ export type Consignments = {
 const HAS_SHIPMENT = new Set(['DELIVERED', 'DESPATCHED', 'RETURNED', 'PART_DESPATCHED', 'PACKED', 'PICKED'])
 const ADVISED = new Set(['IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED'])
 const DAY_MS = 86_400_000
-/** Delivery failed for a small share of recent shipments. */
+/** Delivery failed for this share of the shipments of the last `days`. */
 const FAILED_DELIVERIES = { days: 14, share: 0.03 }
 
 /**
- * Decides which orders share a shipment and which could not be delivered, before anything is written: orders in one shipment
- * leave and arrive together, and an order is not delivered before its shipment.
+ * Decides which orders share a shipment and which could not be delivered, before anything is written. Changes the orders to match:
+ * orders in one shipment leave and arrive together, and an order that could not be delivered is DESPATCHED.
  */
 export const planConsignments = (
   world: World,
@@ -50,7 +50,7 @@ export const planConsignments = (
   return { out, in: [...advised, ...closed].slice(0, maxShipments - out.length), sentWith }
 }
 
-/** Groups orders of one customer that leave within a few hours into shipments of at most two. */
+/** Pairs delivered orders of one customer that left within four hours, into one shipment. Every other order has its own. */
 const groupSales = (orders: readonly SalesOrder[]): SalesOrder[][] => {
   const lastGroups = new Map<string, SalesOrder[]>()
   const groups: SalesOrder[][] = []

@@ -1,12 +1,13 @@
-/** Values that break careless programs. Every tier has all of them, spread among ordinary ones. */
+/** A product that breaks careless programs. Every tier has all of these products, spread among ordinary ones. */
 export type EdgeCaseProduct = {
   client: string
   code: string
   name: string
   group?: string | null
   weighed?: boolean
+  /** Sales rank, if it is fixed; 0 is the best seller. */
   rank?: number
-  /** What is unusual about it. */
+  /** What is unusual about the product. */
   note: string
 }
 
@@ -56,7 +57,7 @@ export const SMALL_STOCK = '00909'
 export const HUGE_STOCK = 'BH-TIES'
 export const NO_STOCK = '06600'
 
-/** Customers with awkward records: a repeated name, a one-line address, markup. */
+/** Customers with awkward records: a repeated name, an address without postcode, quotes and markup in a name. */
 export const EDGE_CASE_CUSTOMERS: readonly { name: string; address1: string; city: string; state: string; postcode: string | null }[] = [
   { name: 'Harbour Café', address1: '12 Quay Street', city: 'Sydney', state: 'NSW', postcode: '2000' },
   { name: 'Harbour Café', address1: '12 Quay Street', city: 'Fremantle', state: 'WA', postcode: '6160' },

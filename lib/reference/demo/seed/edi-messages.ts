@@ -11,7 +11,7 @@ const BIG_PAYLOAD = 1_000_000
 const FILLER = 'Lorem ipsum dolor sit amet, '
 const MAX_LINES = 3
 
-/** The message from which a past order was created. */
+/** The message from which a past order was created, with at most three of its lines. */
 export const messageOfOrder = (
   { world, sales }: SeedState,
   order: SalesOrder,
@@ -27,7 +27,7 @@ export const messageOfOrder = (
 
 const bestSellers = new WeakMap<Client, HoldingPlan[]>()
 
-/** A new order for the client's best sellers at one site, which are always in stock. */
+/** A new order for some of the client's best sellers at one site. Best sellers are always in stock. */
 export const freshMessage = (world: World, client: Client, control: number, at: number, random: Random): EdiMessage => {
   let holdings = bestSellers.get(client)
   const owner = client.tierOwners[0]!.code
@@ -54,7 +54,7 @@ export const freshMessage = (world: World, client: Client, control: number, at: 
   }
 }
 
-/** Adds a very long note, as if a whole file had been pasted into it. */
+/** Adds a very long note, as if a whole file had been pasted into it, so that the message has 1 MB. */
 export const withBigNote = (edi: EdiMessage): EdiMessage => {
   const missing = BIG_PAYLOAD + 1 - Buffer.byteLength(x12Text({ ...edi, carrier: UNMAPPED_CARRIER, note: 'x' }))
   return { ...edi, note: FILLER.repeat(Math.ceil(missing / FILLER.length)).slice(0, missing) }

@@ -38,7 +38,7 @@ const postSpare = (history: HoldingHistory, at: number, isLate: boolean): void =
   routineWork(history.book, at, history.heldLines, history.pickPlace, history.random, history.isSlow)
 }
 
-/** Adds a stock line: in a bad condition if the tier still needs such lines, else by moving stock to another location. */
+/** Adds a stock line: in a bad condition if the tier still needs such lines, else by moving stock. Returns false if it could not. */
 const addStockLine = (history: HoldingHistory, at: number): boolean => {
   const line = history.largestLine()
   if (!line) return false
@@ -49,7 +49,7 @@ const addStockLine = (history: HoldingHistory, at: number): boolean => {
   return true
 }
 
-/** Completes the history up to today: ends holds, marks expired stock, reserves orders and adjusts the number of lines. */
+/** Completes the history up to today: ends most holds, marks expired stock, reserves stock for orders and adjusts the number of lines. */
 export const finish = (history: HoldingHistory, needs: readonly Need[]): void => {
   const { book, state, allowance, random } = history
   state.badLinesNeeded += allowance.lines * BAD_SHARE
@@ -72,7 +72,7 @@ export const finish = (history: HoldingHistory, needs: readonly Need[]): void =>
       shuffle(book, history.nextWorkingInstant(), random)
 }
 
-/** Gives the demo's first product stock in every condition. */
+/** Puts some stock of the demo's first product on hold, some in quarantine, and marks some as damaged. */
 const showAllConditions = (history: HoldingHistory): void => {
   for (const [disposition, reasonCode, reason] of [
     ['HOLD', 'QUALITY', 'Label unclear, a new one is on its way'],

@@ -16,7 +16,10 @@ import type { HoldingPlan, World } from './world.ts'
 const DAY_MS = 86_400_000
 const MINUTE = 60_000
 
-/** Generates the history of one holding from its opening stock to today and writes the resulting rows. */
+/**
+ * Generates the history of one holding from its opening stock to today. Adds its movements, reservations and demand to `state.rows`;
+ * its remaining lines are in the returned book.
+ */
 export const generateHolding = (state: SeedState, plan: HoldingPlan, allowance: Allowance): Book => {
   const random = state.world.random.fork(`play/${plan.id}`)
   const book = new Book(plan, state.counters, state.rows.movement, state.world.end)
@@ -94,6 +97,6 @@ const writeDemand = (history: HoldingHistory): void => {
   for (const [day, qty] of history.demand) history.state.rows.daily_demand.push([history.book.plan.id, dayText(day), qty])
 }
 
-/** Draws a day of history, weighted by how busy it is. */
+/** Returns a function that draws a day of history after the first one, weighted by how busy it is: 0 is the second day. */
 export const drawDayOf = (world: World): ((random: Random) => number) =>
   sampler(Array.from({ length: world.size.days - 1 }, (_, i) => dayWeight(world.start + 1 + i)))

@@ -41,7 +41,7 @@ export class HoldingHistory {
     this.isSlow = book.plan.soLines.length + book.plan.poLines.length === 0
   }
 
-  /** The expiry date of received stock. Stock that remains on hand must not have expired by today. */
+  /** The expiry date of received stock; null if the product has none. Stock that is left over today must not have expired. */
   expiryOf(received: number, isLeftOver: boolean): number | null {
     const { product } = this.book.plan
     if (!product.expiry || !product.shelfDays) return null
@@ -57,7 +57,7 @@ export class HoldingHistory {
     return `SN${String(this.book.plan.id).padStart(5, '0')}-${String(++this.serials).padStart(4, '0')}`
   }
 
-  /** The storage line with the earliest receipt. */
+  /** The storage line with free stock that was received first. */
   oldestLine(): Line | undefined {
     let best: Line | undefined
     for (const line of this.book.lines.values()) {
@@ -67,7 +67,7 @@ export class HoldingHistory {
     return best
   }
 
-  /** The storage line with the most free stock. */
+  /** The storage line with the most free stock; undefined if none has enough to be divided. */
   largestLine(): Line | undefined {
     let best: Line | undefined
     const minimum = this.book.plan.product.weighed ? 0.5 : 2
@@ -76,7 +76,7 @@ export class HoldingHistory {
     return best
   }
 
-  /** A random working hour between the last movement and today, so that remaining work is not all done this morning. */
+  /** A random working time between the last movement and the end of history, so that remaining work is not all done this morning. */
   nextWorkingInstant(): number {
     const { site } = this.book.plan
     let day = localDay(site.timezone, this.book.lastAt + (this.world.end - this.book.lastAt) * this.random.next() * 0.6)

@@ -7,8 +7,8 @@ const DEAD_SHARE = 0.12
 const CLOSED_HOLDINGS = 8
 
 /**
- * Decides which product is held at which site, by its own owner: the order form finds no item of another owner. Selling products come first, by
- * demand; dead stock comes last.
+ * Decides at which sites each product is held. The holding's owner is always the product's, because the order form finds no item of
+ * another owner. Holdings that sell come first, by demand; dead stock comes last.
  */
 export const makeHoldings = (products: Product[], sites: Site[], random: Random): HoldingPlan[] => {
   const open = sites.filter((site) => site.active)
@@ -51,7 +51,7 @@ const planHolding = (product: Product, owner: string, site: Site, share: number,
 const placesOf = (product: Product, open: Site[], random: Random): { site: Site; owner: string; share: number }[] => {
   const isSpecial = [SMALL_STOCK, HUGE_STOCK, NO_STOCK].includes(product.code)
   const home = open[drawSite(open, random)]!
-  // Best sellers are at all sites, the long tail at one.
+  // Best sellers and some other products are at all sites, the rest of the long tail at one.
   const isEverywhere = !isSpecial && !product.serial && !product.client.isQuiet && (product.rank < 10 || random.chance(0.18))
   const stocked = isEverywhere ? open : [product.rank === 0 || isSpecial ? open[0]! : home]
   const sum = stocked.reduce((total, site) => total + site.share, 0)

@@ -1,7 +1,7 @@
 import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
 import type { CopyRow } from '../../db/db.ts'
 
-/** Rows of a table that is the same in every tier. */
+/** The rows of a table whose content is the same in every tier. */
 export type Lookup = { table: string; columns: string; rows: readonly CopyRow[] }
 
 const numbered = (rows: readonly CopyRow[]): CopyRow[] => rows.map((row, i) => [...row, i + 1])

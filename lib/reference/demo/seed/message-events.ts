@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { CopyRow, Db } from '../../db/db.ts'
 
-/** A log entry about a message, without its id. */
+/** A log entry about a message. `row` has all columns of the entry but its id. */
 export type MessageEvent = { at: number; row: CopyRow }
 
 type Message = {
@@ -22,7 +22,7 @@ type Message = {
 const EDI_DESK = ['u_1056', 'Ed I. Desk', 'edi@gatehouse.test', 'Manager'] as const
 const NO_ACTOR = [null, null, null, null] as const
 
-/** Log entries about rejected messages, oldest first: when each arrived, and how it ended. */
+/** Log entries about rejected messages, oldest first: one for the arrival of each, and one for its outcome if it was handled. */
 export const messageEvents = async (tx: Db): Promise<MessageEvent[]> => {
   const messages = await tx.query<Message>(sql`
     select id, rejected_at, last_attempt_at, message, ref_no, error, client_code, owner_code, site_code, status, result, notes from rejection`)

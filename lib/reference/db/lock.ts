@@ -31,7 +31,7 @@ export const lockFolder = (folder: string): (() => void) => {
   return release
 }
 
-/** Throws {@link StartupError} if another process holds the lock of a data folder. Quick, so it can be checked before anything is loaded. */
+/** Throws {@link StartupError} if another process holds the lock of a data folder. Loads nothing, so a start can be refused at once. */
 export const assertUnlocked = (folder: string): void => {
   const file = resolve(folder, 'gatehouse.lock')
   if (existsSync(file) && isAlive(file)) throw lockedError(folder, file)

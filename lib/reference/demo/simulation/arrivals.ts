@@ -9,7 +9,7 @@ import { todayAt } from './places.ts'
 import { authorOf } from './order-author.ts'
 import type { Job, Work } from './work.ts'
 
-// Below `few` open orders, new ones always arrive; above `many`, none do. This keeps the demo from running dry or filling up.
+// Below `few` open orders, new ones always arrive; from `many` on, none do. This keeps the demo from running dry or filling up.
 const SALES = { few: 110, many: 240 }
 const PURCHASES = { few: 22, many: 60 }
 
@@ -115,7 +115,7 @@ const pickCustomer = async ({ tx, random }: Work, client: string): Promise<Custo
   return rows.length > 0 ? random.pick(rows) : null
 }
 
-/** Releases orders that came through a stream. Users release the orders that they entered. */
+/** Releases an order that the simulation received through a stream. Users release the orders that they entered. */
 const releaseReceived = async (work: Work): Promise<string | null> => {
   const { tx } = work
   const order = await lockRandomOrder(work, 'SO', {
@@ -128,7 +128,7 @@ const releaseReceived = async (work: Work): Promise<string | null> => {
   return result.ok ? `${order.no} is released` : null
 }
 
-/** Creates and releases a purchase order for products that run low, at one of the client's suppliers. */
+/** Creates and releases a purchase order for products that run low, with one of the client's suppliers that have no users. */
 const createPurchaseOrder = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
   if (!(await hasRoom(work, 'PO', PURCHASES))) return null

@@ -6,7 +6,7 @@ import { advanceOrder, lockRandomOrder, logOrderWork } from './orders.ts'
 import { moveShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'
 
-/** The order has one shipment that is on its way without a dock, and its supplier has no users. */
+/** The order has exactly one shipment that is advised or in transit and has no dock, and the supplier has no users. */
 const NEEDS_DOCK = sql`and o.booked_at is null and not exists (select from app_user u where u.supplier_code = o.supplier_code)
   and (select count(*) from shipment_order x join shipment s on s.id = x.shipment_id
     where x.kind = 'PO' and x.order_id = o.id and s.status in ('ADVISED', 'IN_TRANSIT') and s.booked_at is null) = 1`
@@ -14,7 +14,7 @@ const NEEDS_DOCK = sql`and o.booked_at is null and not exists (select from app_u
 /** Orders left without a dock, so that users have something to book. */
 const KEEP = 1
 
-/** The supplier of a shipment books a dock for the day on which the goods are expected. */
+/** The supplier of a shipment books a dock for the day on which the goods are expected, or for the next day on which docks are open. */
 const book = async (work: Work): Promise<string | null> => {
   const { tx, now, random } = work
   const order = await lockRandomOrder(work, 'PO', { statuses: ['IN_TRANSIT'], where: NEEDS_DOCK, keep: KEEP })

@@ -28,7 +28,7 @@ const LINE_COLUMNS = sql`l.id, l.client_code as client, l.owner_code as owner, l
 const LINE_TABLES = sql`stock_line l join holding h on h.id = l.holding_id join site s on s.site_code = l.site_code and s.active
   join product p on p.client_code = l.client_code and p.product_code = l.product_code`
 
-/** A random stock line that meets a condition: the next one after a random id. */
+/** A random stock line that meets a condition: the next one from a random id on, or else the first one of all. */
 const findRandomLine = async ({ tx, random }: Work, where: Sql): Promise<Line | null> => {
   const [top] = await tx.query<{ id: number | null }>(sql`select max(id) as id from stock_line`)
   if (!top?.id) return null
@@ -52,7 +52,7 @@ const entryOf = (work: Work, line: Line, worker: Worker, details: Pick<Entry, 't
   ...details,
 })
 
-/** Puts received stock away from the dock, a few pallets at a time. */
+/** Puts received stock of one product away from the dock, a few pallets at a time. */
 const putAway = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
   const waiting = await tx.query<{ po_no: string | null; holding_id: number }>(sql`
@@ -103,7 +103,7 @@ const routineWork = async (work: Work): Promise<string | null> => {
 
 type Activity = (work: Work, line: Line, worker: Worker) => Promise<string | null>
 
-/** A part of a line in whole pieces; the whole line for serialised or weighed goods. */
+/** A part of a line's available stock in whole pieces; all of it for serialised or weighed goods. */
 const partialQty = (work: Work, line: Line): number =>
   line.serial_no !== null || line.is_weighed ? line.available : Math.max(1, Math.floor(line.available * (0.2 + work.random.next() * 0.5)))
 
@@ -169,7 +169,7 @@ const damage: Activity = async (work, line, worker) => {
   return `${line.product}: one broken`
 }
 
-/** Ends a hold that the simulation set. Holds set by users are left alone. */
+/** Ends a hold that the simulation set a while ago. Holds set by users are left alone. */
 const endHold = async (work: Work): Promise<string | null> => {
   const before = iso(new Date(work.now.getTime() - 6 * GRACE_MS))
   const line = await findRandomLine(

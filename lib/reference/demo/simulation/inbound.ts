@@ -13,7 +13,7 @@ import { iso, type Job, type Work } from './work.ts'
 /** Excludes suppliers that have users, who advise their own shipments. */
 const HAS_NO_LOGIN = sql`and not exists (select from app_user u where u.supplier_code = o.supplier_code)`
 
-/** A supplier advises a shipment of an order. */
+/** A supplier advises a shipment of an order, which leaves at once. */
 const advise = async (work: Work): Promise<string | null> => {
   const { tx } = work
   const order = await lockRandomOrder(work, 'PO', { statuses: ['RELEASED', 'BOOKED'], keep: 3, where: HAS_NO_LOGIN })
@@ -49,11 +49,11 @@ const depart = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${summary}`
 }
 
-/** Trucks without a booking, or whose hour has come. */
+/** Only orders whose truck has no dock booking, or whose hour at the dock has come. */
 const isExpectedBy = (now: Date) => sql`and (o.booked_at is null or o.booked_at <= ${iso(now)}::timestamptz)`
 const BOOKING_DELAY_MINUTES = 25
 
-/** A truck whose hour at the dock has come. A few stay late, so that users have something to follow up. */
+/** A truck whose hour at the dock came within the last day. A few stay late, so that users have something to follow up. */
 const lockBookedTruck = (work: Work): Promise<Order | null> =>
   lockRandomOrder(work, 'PO', {
     statuses: ['IN_TRANSIT', 'BOOKED'],
@@ -63,8 +63,8 @@ const lockBookedTruck = (work: Work): Promise<Order | null> =>
   })
 
 /**
- * A truck arrives whose hour at the dock passed while the demo was not running. It arrived at that hour, so that the docks look the
- * same whenever the demo is started.
+ * A truck arrives whose hour at the dock passed while the demo was not running. Its arrival is recorded for that hour, so that the
+ * docks look the same whenever the demo is started.
  */
 export const arriveAsBooked = async (work: Work): Promise<string | null> => {
   const order = await lockBookedTruck(work)
@@ -127,7 +127,7 @@ const receive = async (work: Work): Promise<string | null> => {
 /** Whether a line of the order `o` can still be received. */
 const HAS_OUTSTANDING_LINES = sql`exists (select from po_line l where l.po_id = o.id and l.qty_outstanding > 0 and l.holding_id is not null)`
 
-/** Receives the rest of a part-received order. */
+/** Receives the next few lines that are still missing of a part-received order. */
 const receiveRemainder = async (work: Work): Promise<string | null> => {
   const order = await lockRandomOrder(work, 'PO', { statuses: ['PART_RECEIVED'], where: sql`and ${HAS_OUTSTANDING_LINES}`, keep: 3 })
   if (!order) return null
@@ -143,7 +143,7 @@ const receiveRemainder = async (work: Work): Promise<string | null> => {
 
 const CLOSE_DELAY_MS = 60_000
 
-/** Confirms a receipt to the client once all stock is put away. */
+/** Closes a received order once all its stock is put away. */
 const close = async (work: Work): Promise<string | null> => {
   const order = await lockRandomOrder(work, 'PO', {
     statuses: ['RECEIVED'],

@@ -25,15 +25,15 @@ type Selection = {
   keep?: number
 }
 
-// Orders are picked at random among this many, so that the oldest are not always first and none waits forever.
+// An order is picked at random among this many with the highest priority, oldest first, so that it is not always the very first.
 const CANDIDATES = 60
 
 const NUMBER = { PO: raw('po_no'), SO: raw('so_no') } as const
 const TABLE = { PO: raw('purchase_order'), SO: raw('sales_order') } as const
 
 /**
- * Picks an order in one of some statuses that no user has just changed, and locks it. Null if there are at most `keep` of them, or if
- * the one picked is locked.
+ * Picks an order in one of `statuses` that no user has just changed, and locks it. Null if at most `keep` orders qualify, or if the
+ * one picked is locked by someone else or no longer in these statuses.
  */
 export const lockRandomOrder = async (
   { tx, now, random }: Work,
@@ -53,14 +53,14 @@ export const lockRandomOrder = async (
 
 type Step = {
   to: string
-  /** Who did it: a warehouse worker, the carrier or a stream. */
+  /** Who did it, as the order's history shows: for example a warehouse worker, the carrier or the supplier. */
   by: string
   /** Other changed columns of the order's header. */
   set?: Sql
   text?: string
 }
 
-/** Updates an order's status, history and version. If the status is unchanged, only the version increases. */
+/** Updates an order's header and increases its version. Adds a step to its history only if the status changes. */
 export const advanceOrder = async ({ tx, now }: Work, order: Order, { to, by, set = empty, text }: Step): Promise<void> => {
   await tx.query(sql`
     update ${TABLE[order.kind]} set status = ${to}, updated_by = ${WAREHOUSE}, updated_at = ${iso(now)}::timestamptz, version = version + 1 ${set}
@@ -88,7 +88,7 @@ export const logOrderWork = (work: Work, order: Order, task: string, to: string,
     device ?? null,
   )
 
-/** Locks the holdings of an order in the same sequence as every stock change does. */
+/** Locks the holdings of an order in the sequence in which every stock change locks them, and returns their ids. */
 export const lockHoldingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<number[]> => {
   const rows = await lockByIds(tx, await holdingsOf(tx, kind, id), 'update')
   return rows.map((row) => row.id)

@@ -11,7 +11,7 @@ import { iso, type Job, type Work } from './work.ts'
 
 const countText = (n: number, singular: string, plural = `${singular}s`): string => `${n} ${n === 1 ? singular : plural}`
 
-/** Reserves stock for a released order, or retries a back order if new stock has arrived. */
+/** Reserves stock for a released order, or for more of a back order if new stock has arrived. */
 const allocate = async (work: Work): Promise<string | null> => {
   const isBackOrder = work.random.chance(0.3)
   const hasStock = sql`and exists (select from so_line l join holding h on h.id = l.holding_id
@@ -109,7 +109,7 @@ const entryOf = (
   ...details,
 })
 
-/** Stores the picked lots and serial numbers in the order lines. */
+/** Stores the first picked lot and all picked serial numbers in the order lines. */
 const recordPicks = async ({ tx }: Work, picks: readonly Reservation[]): Promise<void> => {
   for (const pick of picks)
     await tx.query(sql`

@@ -12,7 +12,7 @@ export const todayAt = async ({ tx, now }: Work, site: string): Promise<string> 
 
 type Kind = 'PICK' | 'BULK' | 'STAGE' | 'DOCK' | 'QUAR'
 
-/** A location of a kind at a site, preferably in the given zone, so that chilled goods stay chilled. */
+/** A random location of a kind at a site, preferably in the given zone, so that chilled goods stay chilled; null if there is none. */
 export const placeAt = async ({ tx, random }: Work, site: string, kind: Kind, zone?: string): Promise<string | null> => {
   const findPlace = async (isInZone: boolean) => {
     const where = sql`site_code = ${site} and location_type = ${kind} and active and (${!isInZone} or zone = ${zone ?? ''})`

@@ -29,7 +29,7 @@ type Line = {
 }
 
 const MAX_LINES = 4
-/** Maximum number of serialised units per line, because they are scanned one by one. */
+/** Maximum number of serialised units of a line that arrive at a time, because they are scanned one by one. */
 const MAX_SERIALS = 40
 const MAX_PALLETS = 6
 const SHORT_CHANCE = 0.06
@@ -127,7 +127,7 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
 
 const keyOf = (order: Order, product: string) => ({ client: order.client, owner: order.owner, site: order.site, product })
 
-/** The quantity of a line that arrives: all of it or a few units less, but at least one. */
+/** The quantity of a line that arrives: all of it (of serialised goods, at most MAX_SERIALS) or a few units less, but at least one. */
 const arrivingQty = (line: Line, isShort: boolean, missing: number): number => {
   const maximum = line.serial_tracked ? Math.min(line.qty_outstanding, Math.floor(MAX_SERIALS / line.factor) || 1) : line.qty_outstanding
   const isWhole = Number.isInteger(maximum)
@@ -136,7 +136,7 @@ const arrivingQty = (line: Line, isShort: boolean, missing: number): number => {
 
 const newLot = (today: string, letter: number): string => `L${today.slice(2, 4)}${today.slice(5, 7)}${String.fromCharCode(65 + letter)}`
 
-/** Splits a quantity into loads: single units if serialised, else pallets. */
+/** Splits a quantity into loads: single units if serialised, else pallets. A very large quantity makes the pallets larger. */
 const splitIntoLoads = (line: Line, qty: number): number[] => {
   if (qty <= 0) return []
   if (line.serial_tracked) return Array.from({ length: Math.round(qty) }, () => 1)
@@ -147,7 +147,7 @@ const splitIntoLoads = (line: Line, qty: number): number[] => {
   return [...Array.from({ length: fullLoads }, () => load), ...(rest > 0 ? [rest] : [])]
 }
 
-/** The receipt of an arrival. There is one per arrival, to which lines are added as they are scanned. */
+/** The receipt of an arrival, created with its first lines. While the order is being received, further lines are added to it. */
 const receiptOf = async (work: Work, order: Order, worker: Worker, dock: string): Promise<{ id: number; no: string }> => {
   const { tx, now } = work
   const [existing] = await tx.query<{ id: number; no: string }>(sql`

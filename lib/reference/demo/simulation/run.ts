@@ -33,7 +33,7 @@ export type StepResult = { job: string; text: string }
 
 /**
  * Runs one random job in its own transaction, with the same rules and ledger as for users. If the job has nothing to do, tries
- * the next one. Null if no job has anything to do. `jobs` limits the choice.
+ * another one. Null if no job has anything to do. `jobs` limits the choice.
  */
 export const runStep = async (db: Db, now: Date, random: Random, jobs: readonly Job[] = JOBS): Promise<StepResult | null> => {
   const remaining = [...jobs]
@@ -52,7 +52,7 @@ const drawJob = (jobs: Job[], random: Random): Job => {
   return jobs.splice(Math.max(0, index), 1)[0]! // the list is not empty
 }
 
-/** Runs a job. If its stock was taken in the meantime, the job is rolled back and counts as having nothing to do. */
+/** Runs a job. If the ledger refuses a movement, the job is rolled back and counts as having nothing to do. */
 const tryJob = async (db: Db, now: Date, random: Random, job: Job): Promise<string | null> => {
   try {
     return await db.transaction((tx) => job.run({ tx, now, random }))

@@ -100,7 +100,7 @@ const addPackage = async (
           [40, 30, 25],
           [60, 40, 40],
         ])
-  // The pallet itself, or the carton with its filling.
+  // Weight in kg of the empty pallet, or of the carton and its filling.
   const packaging = type === 'PALLET' ? 20 + random.int(120, 480) / 40 : random.int(2, 17) / 20
   const weight = (await weightOf(tx, client, contents)) + packaging
   const [created] = await tx.query<{ id: number }>(sql`

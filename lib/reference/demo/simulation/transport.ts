@@ -9,7 +9,7 @@ type Shipment = { id: number; no: string; status: string; client: string; site_n
 const KEEP = { DESPATCHED: 2, IN_TRANSIT: 4, OUT_FOR_DELIVERY: 2, EXCEPTION: 8 } as const
 const EXCEPTIONS = ['Nobody was there to sign', 'Address not found', 'Carton damaged on the way', 'Consignee refused delivery']
 
-/** Advances a random shipment: to the depot, onto the van or to the receiver. Now and then, a delivery fails. */
+/** Advances a random outbound shipment: to the depot, onto the van or to the receiver. Now and then, a delivery fails. */
 const moveRandomShipment = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
   const waiting = await tx.query<{ id: number; status: keyof typeof KEEP }>(sql`
@@ -67,7 +67,7 @@ const STEPS: Record<keyof typeof KEEP, Step> = {
   EXCEPTION: loadOntoVan,
 }
 
-/** Marks an order as delivered once none of its shipments is still to be delivered. */
+/** Marks the despatched orders of a delivered shipment as delivered, unless another of their shipments is still on its way. */
 const deliverOrders = async (work: Work, shipment: Shipment): Promise<void> => {
   const { tx, now } = work
   const orders = await tx.query<Omit<Order, 'kind'>>(sql`

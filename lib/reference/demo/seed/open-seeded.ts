@@ -12,7 +12,7 @@ import { openPostgres } from '../../db/postgres.ts'
 import { seed } from './seed.ts'
 import type { Tier } from './tiers.ts'
 
-/** The date on which tests run. */
+/** The day that is today in tests. */
 export const TEST_DAY = '2026-11-20'
 
 /**
@@ -29,12 +29,13 @@ export type SeededOptions = {
   today?: string
   /** A PostgreSQL server on which databases may be created. Without it, PGlite in memory is used. */
   url?: string
+  /** Called if the data is not in the cache yet, before it is seeded. */
   onSeed?: () => void
 }
 
 /**
- * Opens a separate database with seeded data, for a test or a benchmark. The data is seeded once for each state of the sources
- * and cached: as a dump in the system's temporary folder, or as a template database on the server. Closing deletes the copy.
+ * Opens a separate database with seeded data, for a test or a benchmark. The data is seeded once for each tier, day and state of the
+ * sources, and cached: as a dump in the system's temporary folder, or as a template database on the server. Closing deletes the copy.
  */
 export const openSeeded = async ({ tier = 'S', today = TEST_DAY, url, onSeed }: SeededOptions = {}): Promise<Db> => {
   const name = `gatehouse_seed_${sourceHash(tier, today)}`
@@ -47,7 +48,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const SCHEMA = 'lib/reference/db/schema'
 const IMPORT = /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\bfrom\s+)?'([#.][^'\n]+\.ts)'/gm
 
-/** All files that the data depends on: the schema, and the seed with everything that it imports. */
+/** All files that the data depends on: the schema, this file, and everything that it imports, not counting type imports. */
 export const sourcesOfData = (): string[] => {
   const files = new Set<string>()
   const visit = (file: string): void => {
@@ -60,7 +61,7 @@ export const sourcesOfData = (): string[] => {
   return [...files, ...readdirSync(join(ROOT, SCHEMA)).map((name) => join(SCHEMA, name))].toSorted()
 }
 
-/** A hash of everything that the data depends on. */
+/** A hash of everything that the data depends on: tier, day and the content of the sources. */
 const sourceHash = (tier: Tier, today: string): string => {
   const hash = createHash('sha256').update(`${tier} ${today}`)
   for (const file of sourcesOfData()) hash.update(file).update(readFileSync(join(ROOT, file)))
@@ -92,7 +93,7 @@ const openDump = async (file: string, seedRun: SeedRun): Promise<Db> => {
   return openPglite({ dump: new Blob([readFileSync(file)]) })
 }
 
-/** Deletes dumps of outdated sources. */
+/** Deletes all other dumps that are more than a day old. Most of them are of outdated sources. */
 const deleteOldDumps = (file: string): void => {
   const folder = dirname(file)
   for (const other of readdirSync(folder).filter((name) => /^gatehouse_seed_[0-9a-f]+\.tar$/.test(name))) {
@@ -101,7 +102,7 @@ const deleteOldDumps = (file: string): void => {
   }
 }
 
-/** Creates a file in one process while others wait for it. The lock of a dead process is taken over after a while. */
+/** Creates a file in one process while others wait for it. A lock older than {@link LOCK_TIMEOUT_MS} was left by a dead process. */
 const createOnce = async (file: string, make: () => Promise<void>): Promise<void> => {
   const lock = `${file}.lock`
   while (!existsSync(file)) {

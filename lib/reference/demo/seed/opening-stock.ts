@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 const SPECIAL_QUANTITIES: Readonly<Record<string, number>> = { small: 0.125, huge: 9_999_999 }
 
-/** Creates the fixed stock quantities: very small, very large, and none. */
+/** Creates the stock of products with a fixed quantity: very small, very large, or none, after a transfer took all of it away. */
 export const postSpecialStock = (state: SeedState, book: Book, random: Random): void => {
   const qty = SPECIAL_QUANTITIES[book.plan.special ?? ''] ?? 240
   const at = state.world.start * DAY_MS
@@ -30,7 +30,7 @@ export const postSpecialStock = (state: SeedState, book: Book, random: Random): 
   })
 }
 
-/** Creates the opening stock, and a small part of a lot that will expire. */
+/** Creates the opening stock and, for some holdings, a small part of a lot that will expire. */
 export const postOpeningStock = (history: HoldingHistory, supply: Supply, needed: number): void => {
   const { product, site } = history.book.plan
   const at = instantOf(site.timezone, workday(history.world.start), 6 * 60)
@@ -52,7 +52,6 @@ const leaveToExpire = (history: HoldingHistory, at: number): void => {
   history.expiring = { line, at: instantOf(history.book.plan.site.timezone, workday(expiry + 1), 7 * 60) }
 }
 
-/** Creates a line of opening stock. */
 const addOpeningLine = (
   state: SeedState,
   book: Book,

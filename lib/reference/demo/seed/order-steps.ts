@@ -29,10 +29,10 @@ export const entryOf = (order: SalesOrder | PurchaseOrder): Entry => {
   return entries[(order.id * 7) % entries.length]!
 }
 
-/** When a sales order was released: half an hour after its entry, or just before it was picked. */
+/** When a sales order was released: half an hour after its entry, or when it was picked, if that was earlier. */
 export const releasedAt = ({ createdAt, pickedAt }: SalesOrder): number => Math.min(createdAt + HOUR / 2, pickedAt ?? Infinity)
 
-/** The time of the last step. */
+/** The time of the last step, before the end of history. */
 export const lastStepAt = (steps: readonly Step[], end: number): number => Math.min(Math.max(...steps.map(([, at]) => at ?? 0)), end - 1000)
 
 /** The statuses of a purchase order from its entry to now. */
@@ -77,7 +77,7 @@ export const salesSteps = (order: SalesOrder): Step[] => {
       entered,
       [status, createdAt + 2 * HOUR, 'Morgan Blake', status === 'ON_HOLD' ? holdOf(order).reason : 'Customer changed their mind'],
     ]
-  // Orders from messages are released by the system.
+  // Orders that no user entered are released by the system.
   const released: Step[] = [entered, ['RELEASED', releasedAt(order), byId === null ? 'System' : by]]
   if (['RELEASED', 'BACK_ORDERED', 'PART_ALLOCATED', 'ALLOCATED'].includes(status))
     return status === 'RELEASED' ? released : [...released, [status, createdAt + HOUR, 'System']]
@@ -101,10 +101,10 @@ export const salesSteps = (order: SalesOrder): Step[] => {
   return status === 'RETURNED' ? [...departed, ['RETURNED', (deliveredAt ?? despatchedAt!) + 70 * HOUR, 'Aisha Khan']] : departed
 }
 
-/** How recent an order must be to have a status history. */
+/** Sales orders and closed purchase orders that are older than this have no status history. */
 const HISTORY_DAYS = 120
 
-/** Loads the status history of recent orders, and of older purchase orders that are not closed. */
+/** Loads the status history of recent orders, and of all purchase orders that are not closed. */
 export const writeHistory = async (tx: Db, state: SeedState): Promise<void> => {
   await tx.copyIn('order_event', 'kind, order_id, at, status_from, status_to, user_name, reason, text', eventRows(state))
 }

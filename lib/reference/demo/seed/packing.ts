@@ -24,10 +24,10 @@ const PACKING = [
   { maxKg: 60, type: 'CARTON', size: [60, 40, 40], tare: 0.8 },
   { maxKg: Infinity, ...PALLET },
 ] as const
-/** With at least this many packages, the first one is a pallet that carries the others. */
+/** With at least this many packages, the first one of an outbound shipment is a pallet that carries the others. */
 const MIN_PACKAGES_FOR_PALLET = 4
 
-/** The maximum number of non-empty packages of a shipment. */
+/** The largest number of packages that the goods of a shipment can fill, plus the pallet that would carry them. */
 export const maxPackages = (state: SeedState, load: Load): number => {
   const pieces = contentsOf(state, load).reduce((sum, { qty }) => sum + Math.max(1, Math.floor(qty)), 0)
   return load.purchase || pieces < MIN_PACKAGES_FOR_PALLET - 1 ? Math.max(1, pieces) : pieces + 1
@@ -50,7 +50,7 @@ export const pack = (state: SeedState, load: Load & { packages: number }): Box[]
   return [{ ...PALLET, weight: roundQty(boxes.reduce<number>((sum, { weight }) => sum + weight, PALLET.tare)), contents: [] }, ...boxes]
 }
 
-/** Splits contents into at least `count` parts by halving the largest, while it has two pieces or more. */
+/** Halves the largest content until there are `count` parts, or until the largest has fewer than two pieces. */
 const splitContents = (contents: readonly Content[], count: number): Content[] => {
   const pieces = [...contents]
   while (pieces.length > 0 && pieces.length < count) {

@@ -16,11 +16,11 @@ const SHOPS = splitList(`
 
 const pad = (n: number, width: number) => String(n).padStart(width, '0')
 
-/** The suppliers of all clients, most of them the first client's. `SUP-014` is Green Grocer, who has a login. */
+/** The suppliers of all clients; the first client has the most. `SUP-014` is Green Grocer, who has a login. */
 export const makeSuppliers = (clients: Client[], total: number, random: Random): Supplier[] => {
   const busyClients = clients.filter((client) => !client.isQuiet)
   const counts = randomParts(random, clients.length, total, 2)
-  // Order the counts by volume: the big client buys from most suppliers.
+  // The first client, which is the biggest, gets the largest count; quiet clients get the smallest.
   const sorted = counts.toSorted((a, b) => b - a)
   const clientsByVolume = [...busyClients, ...clients.filter((client) => client.isQuiet)]
   const suppliers: Supplier[] = []
@@ -46,7 +46,7 @@ export const makeSuppliers = (clients: Client[], total: number, random: Random):
   })
   const grocer = suppliers[grocerNumber - 1]!
   if (grocer.client !== clients[0]) {
-    // The demo's supplier user must belong to the big client in every tier.
+    // In every tier, the supplier with a login must be one of the first client's.
     grocer.client.suppliers = grocer.client.suppliers.filter((supplier) => supplier !== grocer)
     grocer.client = clients[0]!
     grocer.client.suppliers.push(grocer)

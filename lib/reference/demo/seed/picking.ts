@@ -25,7 +25,7 @@ export const salesEvents = (history: HoldingHistory, needs: readonly Need[]): Ev
     if (outcome === OUTCOME.allocated) return []
     const pick = { at: need.at, run: () => pickNeed(history, need) }
     if (outcome === OUTCOME.picked) return [pick]
-    // Despatched at the end of the day, after all picks.
+    // Despatched with the order, but never before this line was picked.
     return [pick, { at: Math.max(need.order.despatchedAt!, need.at + MINUTE), run: () => despatch(history, need) }]
   })
 }
@@ -62,7 +62,7 @@ const pickNeed = (history: HoldingHistory, need: Need): void => {
     )
 }
 
-/** Makes more stock available for picking: ends a hold, or finds stock in a count. */
+/** Makes more stock available for picking and returns a line of it: ends all holds, or finds stock in a count. */
 const findMoreStock = (history: HoldingHistory, qty: number, at: number): Line => {
   for (const line of history.heldLines.splice(0)) endHold(history.book, line, at, history.random)
   const existing = history.oldestLine()

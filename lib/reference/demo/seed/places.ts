@@ -24,7 +24,7 @@ const makeSite = (plan: SitePlan, count: number): Site => {
   const stage = series(Math.min(60, countFor(0.02, 3)), 'STAGE', 'STAGE', 'STAGE')
   const quarantine = series(Math.min(60, countFor(0.01, 2)), 'QUAR', 'QUAR', 'QUAR')
   const racks = makeRacks(count - dock.length - stage.length - quarantine.length)
-  // Ambient racks have their type as zone.
+  // The zone of ambient racks is named after their type, PICK or BULK.
   const byZone = (type: Place['type']) => ({
     AMBIENT: racks.filter((place) => place.type === type && place.zone === type),
     CHILL: racks.filter((place) => place.type === type && place.zone === 'CHILL'),
@@ -37,7 +37,7 @@ const makeSite = (plan: SitePlan, count: number): Site => {
 const makeRacks = (count: number): Place[] => {
   const aisles = Math.max(3, Math.ceil(count / (BAYS * LEVELS)))
   return Array.from({ length: count }, (_, i) => {
-    // Goes through the aisles first, so that no aisle lacks levels.
+    // Fills one slot in every aisle before the next slot, so that no aisle lacks levels.
     const aisle = i % aisles
     const slot = Math.floor(i / aisles)
     const level = (slot % LEVELS) + 1

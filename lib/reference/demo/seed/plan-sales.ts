@@ -5,7 +5,7 @@ import { makeLines } from './sales-lines.ts'
 import type { SalesOrder, SalesPlan } from './sales-plan-types.ts'
 import type { World } from './world.ts'
 
-/** Orders in each status, per thousand orders; all others are DELIVERED or DESPATCHED. */
+/** Open orders in each status, per thousand orders. All others are CANCELLED, RETURNED, DELIVERED or DESPATCHED. */
 const OPEN_STATES: readonly (readonly [string, number])[] = [
   ['DRAFT', 4],
   ['ERROR', 3],
@@ -27,7 +27,10 @@ const RETURNED = 1
 const LATE = 30
 const HOUR = 3_600_000
 
-/** Sets when an order was picked and despatched. Open orders were picked yesterday or this morning. */
+/**
+ * Sets an order's ship date and the times of its picking, despatch and delivery. Open orders were picked, if at all, in the last working
+ * hours. A DELIVERED or RETURNED order that could not have arrived by now becomes DESPATCHED.
+ */
 const setOrderTimes = (world: World, order: SalesOrder, random: Random): void => {
   const { status, site } = order
   const drawRecentInstant = () => recentInstant(world, site, random)
@@ -55,7 +58,7 @@ const setOrderTimes = (world: World, order: SalesOrder, random: Random): void =>
   if (['ENTERED', 'ON_HOLD', 'BACK_ORDERED', 'RELEASED'].includes(status) && random.chance(0.08)) order.shipBy = null
 }
 
-/** Makes three percent of the orders late: they should have left before today. A third of these are still open. */
+/** Makes three percent of the orders late: a third are open and past their ship date, the others left after theirs. */
 const markLate = (world: World, orders: SalesOrder[], random: Random): void => {
   const count = Math.round((world.size.salesOrders * LATE) / 1000)
   const open = orders.filter(
@@ -105,7 +108,7 @@ const statusList = (total: number): string[] => {
   return [...open, ...cancelled, ...returned, ...Array.from({ length: delivered }, () => 'DELIVERED')]
 }
 
-/** Order dates: finished orders spread over the whole history by the calendar, open ones in the last days. */
+/** Order dates: finished orders are spread over the history by the calendar, up to four days ago. Open ones are mostly recent. */
 const daysOf = (world: World, statuses: readonly string[], random: Random): number[] => {
   const last = world.today - 4
   const drawDay = sampler(Array.from({ length: last - world.start + 1 }, (_, i) => dayWeight(world.start + i)))

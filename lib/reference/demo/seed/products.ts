@@ -8,7 +8,7 @@ const LOT_SHARE = 0.45
 const EXPIRY_SHARE = 0.35
 const SERIAL_SHARE = 0.06
 const QUIET_PRODUCTS = 12
-/** Number of products with an intentionally wrong GTIN, as marked by data.gtin_valid. */
+/** Number of products whose GTIN intentionally has a wrong check digit, as `gtinValid` says. */
 const BAD_GTINS = 5
 
 /** Creates all products of all clients, exactly `total`, best sellers first for each client. */
@@ -39,7 +39,7 @@ const makeClientProducts = (client: Client, count: number, random: Random): Prod
   const codes = new Set(edgeCases.map((product) => product.code))
   const names = new Set<string>()
   const products: Product[] = []
-  // They are spread evenly over the sales ranks. Rank 0 is the best seller.
+  // Edge cases without a fixed rank are spread evenly over the sales ranks. Rank 0 is the best seller.
   const edgeCaseAt = new Map(edgeCases.map((product, i) => [product.rank ?? Math.floor(((i + 0.4) * count) / edgeCases.length), product]))
   let item = 100
   for (let rank = 0; rank < count; rank++) {
@@ -51,7 +51,7 @@ const makeClientProducts = (client: Client, count: number, random: Random): Prod
   return shuffleCodes(products, random)
 }
 
-/** Shuffles the codes, so that best sellers do not all have the lowest ones. */
+/** Shuffles the codes and GTINs, so that best sellers do not all have the lowest ones. Edge cases keep theirs. */
 const shuffleCodes = (products: Product[], random: Random): Product[] => {
   const shuffled = products.filter((product) => !EDGE_CASE_PRODUCTS.some((edgeCase) => edgeCase.code === product.code))
   for (let i = shuffled.length - 1; i > 0; i--) {
@@ -82,7 +82,7 @@ const makeProduct = (
   const owner = random.chance(0.2) ? random.pick(client.tierOwners) : firstOwner!
   return {
     client,
-    // What documentation and tests name is the same on every day.
+    // Documentation and tests name the edge cases, so their owner is the same on every day.
     owner: (edgeCase ? firstOwner! : owner).code,
     code: edgeCase?.code ?? freshCode(client, item, codes, random),
     name: edgeCase?.name ?? freshName(theme.brands, theme.variants, group, names, random),
@@ -110,7 +110,7 @@ const makeProduct = (
   }
 }
 
-/** A few products have no group. */
+/** Whether a product has a group. A few have none. */
 const hasGroup = (edgeCase: EdgeCaseProduct | undefined, random: Random): boolean =>
   edgeCase?.group !== null && !random.chance(edgeCase ? 0 : 0.005)
 

@@ -24,7 +24,10 @@ export type PurchaseOrder = {
   times: PurchaseTimes
 }
 
-/** Lines as columns, with quantities in base units. For received stock, the ledger fills in ordered and received. */
+/**
+ * Lines as columns, with quantities in base units. receiving.ts fills in what was received, with lot and expiry date;
+ * write-purchases.ts then fills in the ordered, advised and short quantities.
+ */
 type PurchaseLines = {
   holding: Int32Array
   ordered: Float64Array
@@ -32,7 +35,7 @@ type PurchaseLines = {
   received: Float64Array
   short: Float64Array
   damaged: Float64Array
-  /** 1 if stock was received. */
+  /** 1 if the line was received, at least in part. */
   isReceived: Uint8Array
   lot: (string | null)[]
   expiry: Int32Array
@@ -40,7 +43,7 @@ type PurchaseLines = {
 
 export type PurchasePlan = { orders: PurchaseOrder[]; lines: PurchaseLines }
 
-/** The unit of a line and its base units: cases if all its quantities are whole cases. */
+/** The unit of a line and the number of base units in it: cases if all quantities of the line are whole cases. */
 export const unitOfLine = (lines: PurchaseLines, i: number, product: HoldingPlan['product']): { uom: string; factor: number } => {
   const quantities = [lines.ordered[i]!, lines.received[i]!, lines.advised[i]!, lines.short[i]!]
   return !product.serial && quantities.every((qty) => qty % product.perCase === 0)
@@ -51,7 +54,10 @@ export const unitOfLine = (lines: PurchaseLines, i: number, product: HoldingPlan
 const NO_TIMES: PurchaseTimes = { advisedAt: null, leftAt: null, bookedAt: null, arrivedAt: null, receivedAt: null }
 const DEMO_SUPPLIER = 'SUP-014'
 const GROCER_RELEASED_ORDERS = 5
-/** Orders in each status, per thousand orders. So are CANCELLED and OVERDUE; all other orders are CLOSED. */
+/**
+ * Open orders in each status, per thousand orders. CANCELLED is also per thousand; all other orders are CLOSED. OVERDUE says how many
+ * per thousand are overdue; these are among the open ones.
+ */
 const OPEN_STATES: readonly (readonly [string, number])[] = [
   ['DRAFT', 7],
   ['ENTERED', 20],
@@ -151,13 +157,13 @@ const delayTrucks = ({ today }: World, orders: readonly PurchaseOrder[]): void =
 const DOCK_DAYS: readonly (readonly number[])[] = [[0, 0.3, 0.7], [0.1, 0.4, 0.75], [0.5]]
 /** How many days to search for open days. */
 const DOCK_SEARCH_DAYS = 8
-/** Index of the truck that is late on the first day, so that users have something to follow up. */
+/** Index of the appointment on the first day whose truck is late, so that users have something to follow up. */
 const LATE_TRUCK = 1
 const HOUR = 3_600_000
 
 /**
- * Gives every site dock appointments. History ends at a fixed instant, but the demo may be started at any time of day, so the trucks
- * are spread over the hours of several days. Those whose hour has come have arrived or been received, except for the late one.
+ * Gives every active site dock appointments. History ends at a fixed instant, but the demo may be started at any time of day, so the
+ * trucks are spread over the hours of several days. Those whose hour has come have arrived or been received, except for the late one.
  */
 const bookDocks = ({ sites, end }: World, orders: readonly PurchaseOrder[]): void => {
   for (const site of sites.filter(({ active }) => active)) {
@@ -308,7 +314,7 @@ const makeLines = (world: World, planned: { group: Group; order: PurchaseOrder }
   return lines
 }
 
-/** Line counts per order that add up to the tier's total, if possible no more than the supplier's products at the site. */
+/** Line counts of the orders, which add up to the tier's total. If possible, no order has more lines than its supplier has products. */
 const lineCounts = (planned: { group: Group }[], total: number, random: Random): number[] => {
   const mean = total / planned.length
   const caps = planned.map(({ group }) => Math.min(60, group.holdings.length))

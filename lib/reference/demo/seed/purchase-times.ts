@@ -7,7 +7,7 @@ export type PurchaseTimes = {
   advisedAt: number | null
   /** The truck left the supplier. */
   leftAt: number | null
-  /** Start of the dock appointment: in the future, or the hour in which the truck arrived. */
+  /** Start of the dock appointment. If the truck has arrived, this is the hour of its arrival. */
   bookedAt: number | null
   arrivedAt: number | null
   /** All goods that arrived were scanned in. */
@@ -31,7 +31,7 @@ const HOUR = 3_600_000
 const ARRIVED_STATUSES = new Set(['ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'])
 /** Days that a truck is on the road. */
 const ROAD_DAYS = 2
-/** One order in this many has no dock booking until it leaves the supplier. */
+/** One advised order in this many has no dock booking until its truck leaves the supplier. */
 const WITHOUT_DOCK = 3
 
 /** The times of an order according to its plan. Null for what has not happened by `now`, except for a booked appointment. */

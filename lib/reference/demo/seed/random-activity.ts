@@ -151,7 +151,7 @@ const damage: Activity = (book, line, at, _held, _pickPlace, random) => {
   return true
 }
 
-/** Ends a hold: the stock becomes good again, in its current location or back in storage. */
+/** Ends a hold: the stock becomes good again, in its location or, from quarantine, back in storage. Returns false if none is left. */
 export const endHold = (book: Book, line: Line, at: number, random: Random): boolean => {
   if (line.qty === 0) return false
   const place = line.place.type === 'QUAR' ? placeFor(book, 'pick', random) : line.place
@@ -195,7 +195,7 @@ export const setStatus = (
   return heldLine
 }
 
-/** Sets part of a line aside in a random bad condition. */
+/** Sets part of a line aside in a random bad condition. If that is RTN, a customer returns more of the same stock instead. */
 export const setAsideBad = (book: Book, line: Line, at: number, random: Random): void => {
   const [disposition, , reasonCode, reason] = BAD_CONDITIONS[drawCondition(random)]!
   if (disposition === 'RTN') {
@@ -236,7 +236,7 @@ export const consolidate = (book: Book, at: number, random: Random): boolean => 
   return false
 }
 
-/** Moves part of a line to its own location. */
+/** Moves part of a line to a random location. Returns false if the holding already has stock there. */
 export const splitLine = (book: Book, line: Line, at: number, random: Random): boolean => {
   const place = placeFor(book, random.chance(0.7) ? 'bulk' : 'pick', random)
   if ([...book.lines.values()].some((other) => other.place === place)) return false

@@ -40,7 +40,7 @@ export const sampler = (weights: readonly number[]): ((random: Random) => number
   }
 }
 
-/** `count` whole numbers ≥ `min` that add up to `total`, distributed like waiting times: many small, few large. */
+/** `count` whole numbers from `min` to `max` that add up to `total`, distributed like waiting times: many small, few large. */
 export const randomParts = (random: Random, count: number, total: number, min = 1, max = Infinity): number[] => {
   const mean = Math.max(0, total / count - min)
   const list = Array.from({ length: count }, () => Math.min(max, min + Math.floor(-Math.log(1 - random.next()) * (mean + 0.5))))
@@ -75,6 +75,6 @@ const sfc32 = (a: number, b: number, c: number, d: number) => {
     c |= 0
     return (t >>> 0) / 4294967296
   }
-  for (let i = 0; i < 15; i++) next() // similar seeds give similar first numbers
+  for (let i = 0; i < 15; i++) next() // skipped, because similar seeds give similar first numbers
   return next
 }

@@ -60,7 +60,7 @@ export const receive = (history: HoldingHistory, receipt: Receipt, isRecent: boo
   }
 }
 
-/** Splits received stock into pallets if the holding should have many lines. */
+/** Splits the stock of a recent receipt into pallets, if the holding should have many lines. */
 const splitIntoPallets = (history: HoldingHistory, qty: number, isRecent: boolean): number[] => {
   const { perCase, weighed } = history.book.plan.product
   const maxPallets = isRecent ? Math.min(12, Math.ceil(history.allowance.lines * 0.45)) : 1

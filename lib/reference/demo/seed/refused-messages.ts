@@ -82,7 +82,7 @@ const REF_TYPES = { '940': 'SO', '943': 'PO', '888': 'ITEM' } as const
 /** One client has a web shop that sends JSON; all others send X12. */
 export const isJsonClient = (client: Client): boolean => client.index === 1
 
-/** The parser's faults. Three kinds need orders and stock, which it does not have, so they are created here with the same texts. */
+/** The parser's faults. Four kinds are found only later, when an order or item is made of the message, so they are made up here. */
 const faultsOf = (name: FaultName, edi: EdiMessage, format: 'X12' | 'JSON', payload: string, client: Client, world: World): Fault[] => {
   const line = edi.lines[0]
   if (name === 'STOCK_SHORT') {
@@ -133,7 +133,7 @@ export const mainFault = (faults: readonly Fault[]): Fault =>
 
 const UNIT_CODES: Readonly<Record<string, string>> = { EACH: 'EA', KG: 'KG', CASE: 'CA', BAG: 'BG' }
 
-/** An order line for a product, in cartons if the product has them. */
+/** An order line for a product, in cases or bags unless the product is serialised. */
 export const lineOf = ({ product }: HoldingPlan, qty: number) => ({
   product: product.code,
   uom: UNIT_CODES[product.serial ? product.baseUom : product.caseUom] ?? 'EA',

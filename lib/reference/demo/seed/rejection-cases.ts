@@ -53,7 +53,7 @@ export type Case = {
   order: SalesOrder | null
 }
 
-/** Facts from the loaded orders and stock: references in use, and available quantities of products. */
+/** Facts from the loaded orders and stock: the first client's references in use, and the second's available stock by holding id. */
 export type Facts = { usedReferences: { no: string; reference: string }[]; stock: ReadonlyMap<number, number> }
 
 /** Reads the facts from the database. */
@@ -96,7 +96,7 @@ const closedInstant = (world: World, progress: number, site: Site, random: Rando
   return at < world.end ? at : recentInstant(world, site, random)
 }
 
-/** The last two messages are awkward cases: one is very large, the other has many errors. */
+/** The fault of an open message. The last two are awkward cases: {@link openCase} makes one very large, the other has many errors. */
 const openFault = (i: number, count: number, dominant: number): FaultName => {
   if (i === count - 1) return 'MANY_ERRORS'
   if (i === count - 2) return 'CARRIER_UNMAPPED'

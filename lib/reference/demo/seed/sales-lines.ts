@@ -94,7 +94,7 @@ const outcomeOf = (order: SalesOrder, n: number, holding: HoldingPlan): number =
   }
 }
 
-/** Adds the product without stock to an entered order and to a back order. */
+/** Replaces the product of the first line of an entered order and of a back order with the product that has no stock. */
 const orderOutOfStockProduct = (world: World, orders: SalesOrder[], lines: SalesLines): void => {
   const missing = world.holdings.find((holding) => holding.product.code === NO_STOCK)
   if (!missing) return

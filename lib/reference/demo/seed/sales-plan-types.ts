@@ -27,7 +27,7 @@ export type SalesOrder = {
   isBig: boolean
 }
 
-/** Lines as columns: the data of tier L has 1.6 million of them. */
+/** Lines as columns, because tier L has 1.6 million of them. */
 export type SalesLines = {
   /** Id of the holding. */
   holding: Int32Array
@@ -36,7 +36,7 @@ export type SalesLines = {
   /** Base units in one unit of the line. */
   factor: Float64Array
   outcome: Uint8Array
-  /** Filled in by the ledger: the reserved quantity (base units) and its lot. */
+  /** Filled in with the histories of the holdings: the reserved quantity in base units, and the picked lot and serial numbers. */
   allocated: Float64Array
   lot: (string | null)[]
   serials: Map<number, string[]>

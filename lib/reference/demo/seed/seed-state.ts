@@ -29,7 +29,7 @@ export type SeedState = {
   badSscc: ReadonlySet<number>
 }
 
-/** Finds the order of a line. The lines of each order must be consecutive. */
+/** Returns a function that finds the order of a line. The lines of each order must be consecutive. */
 export const orderFinder = <O extends { first: number; count: number }>(orders: readonly O[], lines: number): ((line: number) => O) => {
   const orderOfLine = new Int32Array(lines)
   orders.forEach((order, i) => orderOfLine.fill(i, order.first, order.first + order.count))

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 export type ShipmentEvent = { code: string; at: number; place: string; text: string }
 
 const HOUR = 3_600_000
-/** Shipments older than this keep only their final event. */
+/** A shipment whose last event is older than this keeps only that event. */
 const FULL_HISTORY_DAYS = 120
 
 /** The events of a shipment so far, oldest first, and the resulting status. */
@@ -23,7 +23,7 @@ export const shipmentHistory = (
   return { status: STATUS_AFTER[past.at(-1)?.code ?? 'NONE'] ?? past.at(-1)!.code, events: keptEvents }
 }
 
-/** The status after an event, if it differs from the event's name. */
+/** The status after an event, if it differs from the event's code; NONE is the status before any event. */
 const STATUS_AFTER: Readonly<Record<string, string>> = { NONE: 'PACKING', PACKED: 'READY' }
 
 const outboundEvents = ({ sales, status, failedAt }: Consignment, random: Random, now: number): ShipmentEvent[] => {

@@ -48,7 +48,7 @@ export const planSupply = (
   return { opening, receipts, ...findLeftOvers(opening, receipts, demand) }
 }
 
-/** The share of the target stock that the supply `i` brings. Most of it comes with the last receipts. */
+/** The share of the target stock that supply `i` brings: 0 is the opening stock, then come the receipts. The last ones bring most. */
 const shareOfTarget = (i: number, last: number): number => {
   if (last === 0) return 1
   if (i === last) return 0.55

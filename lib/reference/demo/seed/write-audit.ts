@@ -10,7 +10,7 @@ import { lastSignInAt, type User } from './users.ts'
 const drawKind = sampler(KINDS.map((kind) => kind.share))
 const DEVICES = ['Chrome 141 / Windows', 'Edge 141 / Windows', 'Safari 19 / macOS', 'Firefox 144 / Linux', 'Chrome 141 / Android']
 const MANY_CHANGES = 60
-/** Number of random draws of a user. If none of them still used the product at that time, the first candidate who did is taken. */
+/** How many users are drawn for an event. If all drawn ones last signed in before it, the first candidate who signed in later is taken. */
 const DRAWS = 6
 
 /**
@@ -27,7 +27,7 @@ export const writeAudit = async (tx: Db, state: SeedState, users: readonly User[
   )
 }
 
-/** Merges both kinds of entries by time, so that ids ascend with time. */
+/** Merges planned events and entries about messages by time, so that ids ascend with time. */
 function* auditRows(state: SeedState, users: readonly User[], messages: readonly MessageEvent[]): Generator<CopyRow> {
   const random = state.world.random.fork('audit')
   const active = users.filter((user) => user.status === 'ACTIVE' && user.seenDaysAgo !== null)
@@ -52,14 +52,14 @@ const [SIGNED_IN, SESSION_EXPIRED] = [userKind('LOGIN'), userKind('SESSION_EXPIR
 /** A planned event. `order` is the index of the order that it belongs to, or -1. `user`: who did it, if that is fixed. */
 type PlannedEvent = { at: number; kind: EventKind; order: number; user?: User }
 
-/** The last sign-in of each user, at the time that the list of users shows. No other sign-in may be later. */
+/** The last sign-in of each user, at the time that the list of users shows. The user may have no later sign-in. */
 const lastSignIns = ({ world }: SeedState, users: readonly User[]): PlannedEvent[] =>
   users.flatMap((user) => {
     const at = lastSignInAt(user, world)
     return at === null ? [] : [{ at, kind: SIGNED_IN, order: -1, user }]
   })
 
-/** Plans as many events as the log has entries, oldest first. Each order is entered, released and cancelled at most once. */
+/** Plans `count` events, oldest first. Each kind of order event happens to an order at most once. */
 const planEvents = (state: SeedState, count: number, random: Random): PlannedEvent[] => {
   const unusedOrders = new Map(KINDS.map((kind) => [kind, 'moments' in kind ? shuffled(kind.moments(state).count, random) : null]))
   const instants = instantsOf(state, count, random)
@@ -119,7 +119,7 @@ const eventRow = (
   const user = fixedUser ?? ((authorId && active.find(({ id }) => id === authorId)) || drawn)
   const plannedContent = candidates.length === 0 ? null : contentOf(state, planned, order, user, random, active)
   const isAfterLastSignIn = !wasSignedIn(user)
-  // If the event has no entity that the user may access, it becomes a sign-in.
+  // An event that the user cannot have caused becomes a sign-in or, after the user's last sign-in, the end of a session.
   const isPossible =
     plannedContent !== null &&
     plannedContent.entity !== null &&

@@ -184,7 +184,10 @@ const writeProducts = async (tx: Db, { products, start }: World): Promise<void> 
   )
 }
 
-/** Pack levels of every product: each, case and pallet. The case has the product's GTIN; the single unit has its own. */
+/**
+ * Pack levels of every product: single unit, case and pallet. The case has the product's GTIN; the single unit has its own. Serialised
+ * products have only the single unit, with the product's GTIN.
+ */
 function* packLevels(products: readonly Product[]): Generator<CopyRow> {
   for (const p of products) {
     const key = [p.client.code, p.code] as const

@@ -125,7 +125,7 @@ const orderRow = (state: SeedState, order: SalesOrder, packed: ReturnType<Packag
     sums.volume += lines.qty[i]! * factor * product.volume
   }
   const { customer, status } = order
-  // What is wrong with an order that arrived with an error.
+  // The missing postcode is what is wrong with orders in status ERROR.
   const postcode = status === 'ERROR' ? null : customer.postcode
   const hold = status === 'ON_HOLD' ? holdOf(order) : null
   const entry = entryOf(order)

@@ -50,7 +50,7 @@ export const writeShipments = async (tx: Db, state: SeedState, { shipments, rand
     from shipment_order o join po_line l on l.po_id = o.order_id where o.kind = 'PO' and l.qty_advised > 0 order by o.shipment_id, l.line_no`)
 }
 
-/** Plans shipments and their number of packages, in the numbers of the tier. The quantities of all order lines must be known. */
+/** Plans shipments and their number of packages to match the tier's totals. The quantities of all order lines must be known. */
 export const planShipments = (state: SeedState): ShipmentPlan => {
   const { size } = state.world
   const random = state.world.random.fork('shipments')

@@ -8,7 +8,7 @@ const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_
 // Messages of errors from `pg` and its pool that have no code.
 const DRIVER_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether the database is unusable after this error, until it is reopened. */
+/** Whether the database stays unusable after this error until it is reopened. */
 export const needsReopening = (error: unknown): boolean =>
   error instanceof Error &&
   ((error as { severity?: unknown }).severity === 'PANIC' || error.name === 'RuntimeError' || error.message.startsWith('Aborted('))

@@ -174,7 +174,7 @@ create table number_series (
   primary key (client_code, series)
 );
 
--- A number reserved for one form. No other user gets it until it expires or is released.
+-- A number reserved for one form. No other form gets it, unless the reservation expires unused or is released.
 create table number_reservation (
   token_hash text primary key,
   client_code text collate "C" not null references client,

@@ -22,11 +22,11 @@ type EventKindBase = {
 type UserEventKind = EventKindBase & {
   make: (state: SeedState, user: User, random: Random, people: readonly User[]) => EntryContent | null
 }
-/** An event of an order, at a time from the order's history. */
+/** An event that happens to an order, at a time that matches the order's history. */
 type OrderEventKind = EventKindBase & { moments: (state: SeedState) => OrderMoments }
 export type EventKind = UserEventKind | OrderEventKind
 
-/** For which of the planned orders an event happened, and when. */
+/** The planned orders that an event can happen to, with its time and content for each of them. `i` is the index of an order. */
 type OrderMoments = {
   count: number
   /** When it happened to the order; null if never. */

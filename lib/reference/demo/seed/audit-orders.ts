@@ -18,7 +18,7 @@ type OrderEvent<T extends Order> = {
   share: number
   severity?: 'warning'
   at: (order: T, random: Random) => number | null
-  /** Id of the user who did it; defaults to any user who could have. */
+  /** Id of the user who did it. If it is missing or null, the log names any user who could have done it. */
   userId?: (order: T) => string | null
   describe: (order: T, random: Random) => Omit<EntryContent, 'entity'>
 }

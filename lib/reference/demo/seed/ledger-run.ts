@@ -110,7 +110,7 @@ const writeBook = (state: SeedState, book: Book): void => {
   ])
 }
 
-/** Reorder level of two weeks of sales and quantity of four, in whole cases; null for products without a reorder level. */
+/** Reorder level of two weeks of sales and reorder quantity of four, in whole cases; null for holdings without a reorder level. */
 const reorderOf = (state: SeedState, plan: HoldingPlan): [number | null, number | null] => {
   const { product } = plan
   if (plan.special || (plan.soLines.length < 2 && plan.id % 3 !== 0)) return [null, null]

@@ -35,7 +35,7 @@ export const placeFor = (book: Book, type: 'pick' | 'bulk', random: Random): Pla
 
 const ACTIVITIES = ['replenish', 'move', 'count', 'hold', 'return', 'damage'] as const
 const drawActivity = sampler([30, 24, 28, 12, 3, 3])
-// Only activities that do not change the number of lines.
+// Only moves and counts, which leave the number of lines as it is.
 const drawLinePreservingActivity = sampler([0, 75, 25, 0, 0, 0])
 const drawSerialActivity = sampler([0, 80, 0, 20, 0, 0])
 

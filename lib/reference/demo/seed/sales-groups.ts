@@ -35,7 +35,7 @@ export const groupOf = (groups: Groups, { client, owner, site }: { client: Clien
 
 const clientDraws = new WeakMap<World, { all: (random: Random) => number; busy: (random: Random) => number }>()
 
-/** Draws the client of an order. The quiet client orders nothing in the current month. */
+/** Returns a function that draws the client of an order. `onlyBusy` excludes quiet clients, which sell nothing in the current month. */
 export const drawClients = (world: World, onlyBusy: boolean): ((random: Random) => number) => {
   let draws = clientDraws.get(world)
   if (!draws) {

@@ -1,6 +1,6 @@
 import type { Client, Customer, Site } from './world.ts'
 
-/** Outcome of a sales order line in the ledger. */
+/** What happens to the stock for a sales order line in its holding's history. */
 export const OUTCOME = { nothing: 0, despatched: 1, picked: 2, allocated: 3, backOrdered: 4, cancelled: 5 } as const
 
 export type SalesOrder = {

@@ -36,7 +36,7 @@ export type SeedOptions = {
 const FLUSH_ROWS = 40_000
 const BAD_SSCC_HOLDINGS = 3
 
-/** The tier and date that a database was seeded for; null if it is empty. */
+/** The tier and date that a database was seeded for; null if it has not been seeded. */
 export const readSeedState = async (db: Db): Promise<{ tier: Tier; today: string } | null> => {
   const [row] = await db.query<{ value: { tier: Tier; today: string } }>(sql`select value from app_state where key = 'seed'`)
   return row?.value ?? null

@@ -24,6 +24,7 @@ const SIZES = {
   shipments: [1_700, 42_000, 340_000],
   packages: [2_600, 65_000, 520_000],
   auditEvents: [12_000, 300_000, 2_000_000],
+  /** Rejected messages that are waiting; they are among `rejections`. */
   openRejections: [90, 60, 90],
   rejections: [400, 5_000, 20_000],
   users: [25, 120, 400],

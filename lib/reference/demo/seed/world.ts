@@ -77,7 +77,7 @@ export type HoldingPlan = {
   site: Site
   /** Share of the client's sales; 0 if it never sells. */
   demand: number
-  /** Sales order lines and purchase order lines, as indexes into the plans. */
+  /** Lines of orders that reserve, take, lack or bring stock of it, as indexes into the plans' lines. */
   soLines: number[]
   poLines: number[]
   special?: 'small' | 'huge' | 'none' | 'closed'
@@ -86,8 +86,8 @@ export type HoldingPlan = {
 export type World = {
   tier: Tier
   size: Size
+  /** Today and the first day of history, in days since 1970. */
   today: number
-  /** First day of history. */
   start: number
   /** All events are before this instant: midnight UTC of today. */
   end: number

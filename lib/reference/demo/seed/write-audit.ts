@@ -119,7 +119,7 @@ const eventRow = (
   const user = fixedUser ?? ((authorId && active.find(({ id }) => id === authorId)) || drawn)
   const plannedContent = candidates.length === 0 ? null : contentOf(state, planned, order, user, random, active)
   const isAfterLastSignIn = !wasSignedIn(user)
-  // An event that the user cannot have caused becomes a sign-in or, after the user's last sign-in, the end of a session.
+  // An event that the user cannot have caused becomes a sign-in or, if it is after the user's last sign-in, the end of a session.
   const isPossible =
     plannedContent !== null &&
     plannedContent.entity !== null &&

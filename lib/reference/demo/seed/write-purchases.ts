@@ -79,7 +79,7 @@ const planLine = (state: SeedState, order: PurchaseOrder, i: number, random: Ran
     lines.advised[i] = random.chance(0.8) ? lines.ordered[i] : Math.max(step, Math.floor(lines.ordered[i] / 2 / step) * step)
 }
 
-/** An order quantity of three to six weeks of sales, in whole cases. */
+/** An order quantity of three to six weeks of sales, in whole cases or, of serialised products, in units. */
 const reorderQty = (state: SeedState, plan: HoldingPlan, step: number, random: Random): number => {
   const { qty, factor } = state.sales.lines
   const sold = plan.soLines.reduce((sum, i) => sum + qty[i]! * factor[i]!, 0)

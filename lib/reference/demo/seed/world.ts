@@ -77,7 +77,7 @@ export type HoldingPlan = {
   site: Site
   /** Share of the client's sales; 0 if it never sells. */
   demand: number
-  /** Lines of orders that reserve, take, lack or bring stock of it, as indexes into the plans' lines. */
+  /** Order lines that count in the history of the holding, as indexes into the plans' lines. Cancelled lines do not. */
   soLines: number[]
   poLines: number[]
   special?: 'small' | 'huge' | 'none' | 'closed'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { isEnumArray, kindOf, readQuery } from '#lib/contract/engine/query.ts'
 
 /**
- * Validates values from a URL against the call's query schema and drops those that v7 would refuse. Numbers and flags are
- * normalised, so that equal filters have equal URLs.
+ * Returns a function that validates the values of a URL parameter against the call's query schema and drops invalid ones. Numbers and
+ * flags are normalised, so that equal filters have equal URLs.
  */
 export const acceptsFor = (query: z.ZodMiniObject) => {
   const schemas = new Map<string, { schema: z.ZodMiniObject; isArray: boolean; isEnum: boolean }>()

@@ -11,7 +11,7 @@ export const STANDARD: DefaultLayout = {}
 const present = <T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as never
 
-/** A layout as v7 keeps it, without what an unusual v7 may send. */
+/** A layout from v7 without the nulls, empty sorts and unknown densities that an unusual v7 may send. */
 export const defaultLayoutOf = ({ columns, hidden, pinned, widths, density, sort }: Omit<ListLayout, 'version'>): DefaultLayout =>
   present({
     columns,
@@ -22,7 +22,10 @@ export const defaultLayoutOf = ({ columns, hidden, pinned, widths, density, sort
     sort: sort || null,
   })
 
-/** The columns that users of one client see without any saved layout: without the client, and with the owner if there are several. */
+/**
+ * The columns that users of one client see without any saved layout: without the client, without the site if there is only one, and with
+ * the owner if there are several. If the client is unknown, these columns stay as they are.
+ */
 export const columnsOfUsers = (
   columns: readonly ColumnSpec[],
   client: { owners: readonly { owner_code: string }[] } | undefined,
@@ -36,7 +39,7 @@ export const clientColumns = (
   renames?: Readonly<Record<string, string>>,
 ): ColumnSpec[] => applyLayout(columns, renameColumns(layout, renames))
 
-/** The sort by columns that the list has and can sort by; null if none is left. */
+/** The layout's sort, limited to columns that the list has and can sort by; null if none is left. */
 export const clientSort = (columns: readonly Pick<ColumnSpec, 'key' | 'isSortable'>[], { sort = '' }: DefaultLayout): string | null => {
   const sortable = new Set(columns.flatMap(({ key, isSortable }) => (isSortable ? [key] : [])))
   return writeSort(parseSort(sort).filter(({ key }) => sortable.has(key))) || null

@@ -9,10 +9,10 @@ import { parseList } from './url.ts'
 
 // docs/decisions/0168-saved-views.md
 
-/** Views of one list that can be saved. */
+/** Maximum number of saved views of one list. */
 export const MAX_SAVED_VIEWS = 50
 const MAX_NAME = 80
-/** The query of a saved view as the contract limits it. */
+/** The contract's limit for the length of a saved view's query. */
 const MAX_QUERY = 4000
 
 /** Finds a view by name, regardless of case. */
@@ -37,8 +37,8 @@ export const renameProblem = (views: readonly SavedView[], id: string, name: str
   viewByName(withoutView(views, id), name) ? 'Another view has this name.' : nameProblem(name)
 
 /**
- * Adds a view, or replaces the one with the same name, which keeps its place in the list and on home, and stays the default. `address` is
- * the request for its rows.
+ * Adds a view, or replaces the one with the same name, which keeps its place in the list and stays the default. It stays on home only with
+ * `address`, the request for its rows.
  */
 export const withView = (views: readonly SavedView[], view: SavedView, address?: SavedView['home']): SavedView[] => {
   const old = viewByName(views, view.name)

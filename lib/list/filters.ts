@@ -83,7 +83,7 @@ export const sameFilters = (a: Filters, b: Filters): boolean => {
 /** Filters whose values are codes that screens show by name. */
 const NAMED_CODES = new Set(['customer', 'supplier', 'carrier_code'])
 
-/** The name of a filter's code, from a row that has both; undefined if no row does. */
+/** The name of a filter's code, from a row that has both; undefined if no row does, or if this filter's codes are not shown by name. */
 export const nameInRows = (key: string, code: string, rows: readonly object[]): string | undefined => {
   if (!NAMED_CODES.has(key)) return undefined
   const subject = key.replace(/_code$/, '')

@@ -23,8 +23,8 @@ export type WedgeKey = {
 
 /**
  * Processes one key from a possible keyboard scanner, which sends characters faster than anyone types, then Enter or Tab.
- * `isBurst` means that this key belongs to a scan and must not do anything else, e.g. press a focused button. `scanned` is the
- * whole text after the last key.
+ * `isBurst` means that this key came at a scanner's speed and must not do anything else, e.g. press a focused button. `scanned` is the
+ * whole text if this key ends a scan, otherwise null.
  */
 export const feedWedge = (
   wedge: Wedge,

@@ -8,8 +8,8 @@ export type Position = { from: number; to: number; total: number | null; isEstim
 export const countText = (count: number): string => formatNumber(count)
 
 /**
- * Position of the rows on screen, from v7's paging fields or, if they are missing, from the number of rows. A page that is not
- * full is the last one. The number of the page is the requested one, because some v7 systems count from 0 in their responses.
+ * Position of the rows on screen, from v7's paging fields or, if they are missing, from the number of rows: then a page that is not full
+ * is the last one. The number of the page is the requested one, because some v7 systems count from 0 in their responses.
  */
 export const positionOf = (meta: ListMeta, requested: { page: number; perPage: number }, rows: number): Position => {
   const { page } = requested

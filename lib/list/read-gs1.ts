@@ -16,7 +16,7 @@ const VARIABLE: Readonly<Record<string, number>> = {
 } // prettier-ignore
 const WITH_CHECK_DIGIT = new Set(['00', '01', '02'])
 const DATES = new Set(['11', '12', '13', '15', '16', '17'])
-// Code 128, Data Matrix, QR and DataBar as GS1 carriers: symbology identifiers of ISO/IEC 15424.
+// Symbology identifiers (ISO/IEC 15424) of GS1 data in Code 128, Data Matrix, QR, DataBar and DotCode.
 const SYMBOLOGY = /^\](?:C1|d2|Q3|e0|J1)/
 
 /**

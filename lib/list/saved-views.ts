@@ -5,7 +5,7 @@ import type { SavedView } from '#lib/contract/users/preferences.ts'
 const SCOPE_KEYS: ReadonlySet<string> = new Set(['client', 'owner', 'site'])
 const PLACE_KEYS: ReadonlySet<string> = new Set(['page', 'open', 'tab', 'default_view'])
 
-/** What a view keeps of a URL's query: filters, search, sort and tab, but not the scope, the page or the open record. */
+/** What a saved view keeps of a URL's query: all but the scope, the page and the open record with its tab. */
 export const savedQuery = (search: string): string => {
   const params = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => !SCOPE_KEYS.has(key) && !PLACE_KEYS.has(key)))
   params.sort()
@@ -29,7 +29,7 @@ export const queryOfView = (search: string, view: Pick<SavedView, 'query'>): str
   return new URLSearchParams([...scope, ...new URLSearchParams(savedQuery(view.query))]).toString()
 }
 
-/** The saved view whose filters, search and sort are those of the URL. */
+/** The saved view that shows what the URL shows, apart from scope, page and open record. */
 export const viewOfQuery = (views: readonly SavedView[], search: string): SavedView | undefined => {
   const query = savedQuery(search)
   return views.find((view) => savedQuery(view.query) === query)

@@ -18,7 +18,7 @@ const filters = (text: string) => {
   const scan = readScan(text, targets)
   return scan.kind === 'filters' ? scan.filters : scan
 }
-/** Types text key by key, `gap` ms apart, then Enter. */
+/** Types text key by key, `gap` ms apart, then `end`. */
 const type = (text: string, gap: number, end = 'Enter') => {
   let wedge = emptyWedge
   const bursts: boolean[] = []
@@ -53,7 +53,7 @@ describe('a scanner that acts as a keyboard', () => {
     expect(feedWedge(wedge, { key: 'Enter', at: 230 }).scanned).toBe('00393123450000000211')
   })
 
-  it('is not a key that is held down, which moves on row by row', () => {
+  it('is not mistaken for a key that is held down to move row by row', () => {
     let wedge = feedWedge(emptyWedge, { key: 'j', at: 0 }).wedge
     for (const at of [30, 60, 90, 120]) {
       const fed = feedWedge(wedge, { key: 'j', at, isRepeat: true })

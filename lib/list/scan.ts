@@ -20,7 +20,10 @@ export type Scan =
   | { kind: 'search'; q: string }
   | { kind: 'bad'; reason: string }
 
-/** Converts a scan for a list: to filters for GS1 codes and locations, to a search for everything else. */
+/**
+ * Converts a scan for a list: to filters if the list can filter by what a GS1 code or location contains, otherwise to a search. An invalid
+ * GS1 code is `bad`.
+ */
 export const readScan = (text: string, targets: ScanTargets): Scan => {
   const gs1 = readGs1(text)
   if (gs1 && !gs1.ok) return { kind: 'bad', reason: gs1.reason }
@@ -37,7 +40,7 @@ export const readScan = (text: string, targets: ScanTargets): Scan => {
   return { kind: 'search', q: plain }
 }
 
-/** An SSCC identifies the pallet, so the other elements are ignored: the label may be out of date. */
+/** If the list can filter by SSCC, the other elements of a pallet's label are ignored, because they may be out of date. */
 const filtersOf = (elements: Gs1Elements, targets: ScanTargets): Filters => {
   if (elements['00'] && targets.sscc) return { [targets.sscc]: [elements['00']] }
   const day = dayOfGs1(elements['17'] ?? elements['15'] ?? '')

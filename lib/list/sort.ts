@@ -16,8 +16,8 @@ export const writeSort = (keys: readonly SortKey[]): string =>
   keys.map(({ key, isDescending }) => (isDescending ? `-${key}` : key)).join(',')
 
 /**
- * The sort after a click on a column header. Another column becomes the only sort key; the same one changes direction. With
- * `isAdditional` (Shift-click), the first click adds the column as a further key, the second reverses it, the third removes it.
+ * The sort after a click on a column header. The column becomes the only sort key, or is reversed if it already is. With `isAdditional`
+ * (Shift-click), the first click adds the column as a further key, the second reverses it, the third removes it (the only key is reversed).
  */
 export const nextSort = (sort: readonly SortKey[], key: string, isAdditional = false): SortKey[] => {
   const known = sort.find((sortKey) => sortKey.key === key)

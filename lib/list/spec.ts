@@ -35,7 +35,7 @@ export type ColumnSpec = {
   isInverse?: boolean
   /** Rendered in the font weight of a key column. */
   isStrong?: boolean
-  /** Always visible on narrow screens. */
+  /** On narrow screens among the first columns. */
   isKey?: boolean
   /** Hidden by default on screens without room for every column (tablets). */
   isSecondary?: boolean
@@ -81,7 +81,7 @@ export const paramsOf = (filter: FilterSpec): string[] => {
   return [filter.key]
 }
 
-/** Filter values by query key, as text; never empty. */
+/** Filter values by query key, as text. A filter that is not set has no key. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
 export type Scope = { client: readonly string[]; owner: readonly string[]; site: readonly string[] }

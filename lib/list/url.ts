@@ -87,7 +87,7 @@ const defaultSort = (spec: UrlSpec, filters: Filters) => spec.sortFor?.(filters)
 const isDefaultSort = (spec: UrlSpec, { sort, filters }: Pick<ListState, 'sort' | 'filters'>) =>
   writeSort(sort) === writeSort(defaultSort(spec, filters))
 
-/** Changes part of a list's state. If the user has not chosen a sort, it becomes the default sort of the new filters. */
+/** Changes part of a list's state. If the list has its default sort, it gets the default sort of the new filters. */
 export const changeList = (spec: UrlSpec, old: ListState, part: Partial<ListState>): ListState => {
   const usesDefaultSort = part.filters && !part.sort && isDefaultSort(spec, old)
   return { ...old, ...(usesDefaultSort && part.filters && { sort: defaultSort(spec, part.filters) }), ...part }

@@ -23,7 +23,10 @@ export const cellText = (cell: Cell): string => {
   return cell
 }
 
-/** One field. Text that looks like a formula gets a leading apostrophe; then the field is quoted if RFC 4180 requires it. */
+/**
+ * One field. Text that looks like a formula gets a leading apostrophe. Text with separators, quotes, line breaks, tabs, or spaces at either
+ * end is quoted (RFC 4180).
+ */
 export const csvField = (cell: Cell, type: FileColumn['type'], style?: CsvStyle): string => {
   const text = style ? styledText(cell, type, style) : cellText(cell)
   const isNumber = isNumberColumn(type) && (typeof cell === 'number' || NUMERIC.test(cellText(cell)))

@@ -121,7 +121,7 @@ describe('a walk over all pages', () => {
     expect((await walkAll(options(estimate))).ids).toEqual(idsTo(1234))
   })
 
-  it('skips rows of the last page that have moved to this one', async () => {
+  it('skips rows of the previous page that have moved to this one', async () => {
     const { options } = await listen((page, response) => {
       const data = page === 1 ? rowsOfPage(1, 500) : [{ id: 'r498' }, { id: 'r499' }, { id: 'r500' }, { name: 'x' }, { name: 'x' }]
       json(response, 200, { data, meta: { total: 503, per_page: 500 } })

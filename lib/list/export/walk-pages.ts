@@ -35,7 +35,7 @@ export type WalkOptions<Row = unknown> = {
   total: number
   signal: AbortSignal
   fromPage?: number
-  /** Ids of the last pages, kept for a retry. */
+  /** Ids of the pages read most recently, for a walk that continues a failed one. */
   seen?: RecentIds
   /** Also handles the end of the session, as for every other call. */
   fetch: typeof fetch
@@ -55,9 +55,9 @@ const LONGEST_WAIT = 120_000
 const REMEMBERED_PAGES = 4
 
 /**
- * Walks all pages of a list in order, four calls at a time. Transient failures are retried with exponential backoff (429 after
- * its `Retry-After`). Any other failure ends the walk with a step that is not ok. Rows that moved to the next page while others
- * changed the list are skipped there. Aborting the signal ends the walk with an AbortError.
+ * Walks all pages of a list in order, up to four calls at a time. Transient failures are retried with exponential backoff, or after the
+ * response's `Retry-After`. Any other failure, and the fifth one of a page, ends the walk with a step that is not ok. Rows that moved to
+ * the next page while others changed the list are skipped there. Aborting the signal ends the walk with an AbortError.
  */
 export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<WalkStep<Row>, void, undefined> {
   const { signal, seen = recentIds() } = options
@@ -65,7 +65,7 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
   let lastPageNo = Math.max(page, Math.ceil(options.total / PER_PAGE))
   let nextRequest = page
   let running = 0
-  /** v7 has not counted the rows, so there may be no page after the last one read. Some answer 404 to it. */
+  /** v7 has not counted the rows, so the page after the last one read may not exist. Some v7 systems answer 404 to it. */
   let isOpenEnded = false
   const results = new Map<number, Promise<PageResult<Row>>>()
   const stop = new AbortController()
@@ -131,8 +131,8 @@ type PageResult<Row> = Page<Row> | { ok: false; failure: WalkFailure }
 type Attempt<Row> = PageResult<Row> | { ok: 'again'; failure: WalkFailure; retryAfterMs: number | null }
 
 /**
- * Number of the last page, as far as this response shows. If the total is an estimate, the walk continues after every full page. If v7
- * also gives no page size, only a page without new rows ends it, because v7 may return fewer rows than requested.
+ * Number of the last page, as far as this response shows. If the total is unknown or an estimate, the walk continues after every full
+ * page. If v7 also gives no page size, only a page without new rows ends the walk, because v7 may return fewer rows than requested.
  */
 const lastPage = (page: number, result: Page<unknown>, newRows: number): number => {
   const { total, perPage, isEstimate } = result
@@ -227,8 +227,8 @@ const refusalOf = async (response: Response): Promise<Attempt<never>> => {
 const retryAfter = (response: Response): number | null => {
   const header = response.headers.get('retry-after')
   if (header === null) return null
-  const seconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>

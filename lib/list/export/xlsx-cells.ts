@@ -17,12 +17,13 @@ const EPOCH = Date.UTC(1899, 11, 30)
 export const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
-// oxlint-disable-next-line no-control-regex -- these are exactly the characters that XML 1.0 cannot hold
+// oxlint-disable-next-line no-control-regex -- XML 1.0 cannot hold most control characters
 const NEEDS_ESCAPE = /[&<>\u0000-\u001F\uFFFE\uFFFF]|_x[0-9A-Fa-f]{4}_|\p{Surrogate}/gu
 
 /**
- * Escapes text for an XLSX string. XML's special characters become entities. Characters that XML 1.0 does not allow, and CR
- * (which parsers turn into LF), become `_xHHHH_`. Text that already looks like such an escape is escaped (ECMA-376 §22.9.2.19).
+ * Escapes text for an XLSX string. XML's special characters become entities, and lone surrogates U+FFFD. Other characters that XML 1.0
+ * does not allow, and CR (which parsers turn into LF), become `_xHHHH_`. Text that already looks like such an escape is escaped
+ * (ECMA-376 §22.9.2.19).
  */
 export const xmlText = (text: string): string => (MAY_NEED_ESCAPE.test(text) ? text.replaceAll(NEEDS_ESCAPE, escapeMatch) : text)
 
@@ -64,8 +65,8 @@ export const cellXml = (ref: string, cell: Cell, type: FileColumn['type']): stri
 }
 
 /**
- * Days since Excel's epoch for a day or an instant; null for anything else. Spreadsheets have no time zones, so an instant keeps
- * its local time; the line above the table names the zone.
+ * Days since Excel's epoch for a day or an instant from March 1900; null for anything else. Spreadsheets have no time zones, so an
+ * instant keeps its local time; the line above the table names the zone.
  */
 export const serialOf = (text: string): number | null => {
   const day = serialOfDay(text.slice(0, 10))

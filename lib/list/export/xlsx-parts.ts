@@ -9,7 +9,10 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** One finished sheet: its name, and the range of its filter buttons. */
 export type Sheet = { name: string; range: string }
 
-/** A valid sheet name for Excel: at most 31 characters, none of `[]:*?/\`, no apostrophe at the ends. `n` is 1 for the first sheet. */
+/**
+ * A valid sheet name for Excel: at most 31 characters, none of `[]:*?/\`, no apostrophe at the ends, and not the reserved name `History`.
+ * `n` is 1 for the first sheet.
+ */
 export const sheetName = (title: string, n: number): string => {
   const suffix = n > 1 ? ` (${n})` : ''
   const plain = title.replaceAll(/[[\]:*?/\\\p{Cc}]+/gu, ' ').replaceAll(/^['\s]+|['\s]+$/g, '')

@@ -23,7 +23,7 @@ export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap
     return { ...row, count: countOf(row) }
   })
 
-/** Labels for holdings: only the product, because a holding has many lots and locations. */
+/** Labels for holdings: without lot, location and quantity, because a holding has many lots and locations. */
 export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
   holdings.map((holding) => ({
     ...NO_LABEL,
@@ -34,5 +34,8 @@ export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
     site_code: holding.site_code,
   }))
 
-/** Number of items with this GTIN in a quantity of base units. That of a case is unknown here, because its size is. No count (37) is better than a wrong one. */
+/**
+ * Number of items with the row's GTIN, if both the GTIN and the quantity are in single items. Null otherwise, because the size of a case is
+ * unknown here, and no count (37) is better than a wrong one.
+ */
 const countOf = (row: LabelRow): number | null => (isPackGtin(row.gtin) || row.uom !== 'EACH' ? null : allowedCount(row))

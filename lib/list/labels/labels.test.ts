@@ -141,7 +141,7 @@ describe('rows of a label', () => {
       null,
       null,
     ])
-    // The pallet's label has only its SSCC, rather than none, if GS1 does not allow the content.
+    // If GS1 does not allow the content in a barcode, the pallet still gets a label, with only its SSCC.
     const inexact = [{ gtin: '6291041500214' }, { lot_no: 'Lot 12' }].map((change) => ({ ...line, gtin: ROW.gtin, ...change }))
     const rows = labelRowsOfLines(inexact)
     expect(rows.map(({ count }) => count)).toEqual([null, null])

@@ -11,7 +11,7 @@ export type Item =
       kind: 'text'
       x: number
       y: number
-      /** Height of a capital and its descender. */ size: number
+      /** Font size: from the top of a capital to the bottom of a descender. */ size: number
       text: string
       width: number
       isBold?: boolean
@@ -117,7 +117,7 @@ const shipTo = (address: string | null, y: number): { items: Item[]; end: number
 const builtInWord = (_key: string, fallback: string) => fallback
 const lotText = ({ lot_no }: LabelRow, { word = builtInWord }: LabelOptions) => lot_no && `${word('lot_no', 'Lot')} ${lot_no}`
 
-/** A label with its value, in the largest font size that fits the width. */
+/** The name of a field and, below it, the value in the largest font size (2.8 to 5 mm) that fits the width. */
 const fact = (label: string, value: string, x: number, y: number, width: number): Item[] => {
   const size = Math.min(5, Math.max(2.8, width / textWidth(value, 1)))
   return [text(label, x, y, 2.4, width), text(value, x, y + 3.2 + (5 - size) / 2, size, width, { isBold: true })]

@@ -2,9 +2,9 @@ import type { LabelRow } from './rows.ts'
 import { pluralise } from '#lib/list/pages.ts'
 
 /**
- * Merges rows into one label per pallet. Lines of the same product are summed; other pallets are labelled as mixed. An SSCC
- * identifies one pallet (GS1 General Specifications §6.6), so it must not have two labels with different contents: `allLines` has
- * all lines of the pallets, of which `rows` may be only some.
+ * Merges rows into one label per pallet; rows without an SSCC are not merged. If a pallet has one item in one unit, its lines are summed;
+ * otherwise the label says that it is mixed. An SSCC identifies one pallet (GS1 General Specifications §6.6), so it must not have two
+ * labels with different contents. `rows` may be only some lines of a pallet; `allLines` has all of them.
  */
 export const mergeByPallet = (rows: readonly LabelRow[], allLines: readonly LabelRow[] = []): LabelRow[] => {
   const linesOf = Map.groupBy(allLines, ({ sscc }) => sscc)
@@ -14,7 +14,7 @@ export const mergeByPallet = (rows: readonly LabelRow[], allLines: readonly Labe
   })
 }
 
-/** One row for the contents of a pallet or package, of which there is at least one. */
+/** Merges the contents of one pallet or package into one row. `rows` must not be empty. */
 export const mergeRows = (rows: readonly LabelRow[], noun: 'pallet' | 'package'): LabelRow => {
   const [first] = rows
   if (rows.length === 1) return first!

@@ -13,7 +13,7 @@ export type LabelRow = {
   /** In `uom`. */
   qty: number | null
   uom: string | null
-  /** Number of items with this GTIN in the unit. */
+  /** Number of items with this GTIN on the pallet or in the package: AI (37). */
   count: number | null
   site_code: string | null
   location_code: string | null
@@ -81,7 +81,7 @@ export const checkRows = (
   return { good, refused }
 }
 
-/** Why a row cannot be printed with this template, in one sentence that names the value; null if it can. */
+/** Why a row cannot be printed with this template, in one sentence; null if it can. */
 const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): string | null => {
   const missing = missingProblem(template, row)
   if (missing) return missing
@@ -92,7 +92,7 @@ const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): st
   }
   if (template === 'PALLET_LIST') return null
   const elements = contentElements(template, row, meaning)
-  // A pallet of which only the SSCC is printed can have any GTIN.
+  // If only the SSCC of a pallet is printed, it does not matter whether its GTIN is valid.
   if (template === 'LPN' && elements.length === 0) return null
   if (row.gtin !== null) return gtinProblem(row.gtin) ?? elementsProblem(elements)
   return template === 'PRODUCT' ? codeProblem('Item code', row.product_code) : null
@@ -130,8 +130,8 @@ export const contentElements = (template: Template, row: LabelRow, meaning: Date
 }
 
 /**
- * The quantity of a row as the count (37) of its GTIN, or null if GS1 does not allow that content in a barcode. Without a count, the label of a
- * pallet has only its SSCC, which is better than no label.
+ * The quantity of a row as the count (37) of its GTIN, or null if GS1 does not allow that content in a barcode. Without a count, the label
+ * of a pallet has only its SSCC, which is better than no label.
  */
 export const allowedCount = (row: LabelRow): number | null => {
   const { gtin, qty } = row

@@ -17,7 +17,10 @@ const itemSvg = (item: Item): string => {
   return item.kind === 'bars' ? barsSvg(item) : qrSvg(item)
 }
 
-/** Widths are estimated for Arial. Texts above this share of their width are squeezed to the estimate, as other fonts may be wider. */
+/**
+ * Text widths are estimated for Arial, and other fonts may be wider. If the estimate is above this share of the available width, the text
+ * is drawn exactly as wide as estimated.
+ */
 const SQUEEZED_FROM = 0.75
 
 const textSvg = ({ x, y, size, text, width, isBold, isCentred }: Extract<Item, { kind: 'text' }>): string => {
@@ -68,7 +71,7 @@ const scaledPath = (path: string, x: number, y: number, scaleX: number, scaleY: 
 const round = (mm: number): number => Math.round(mm * 1000) / 1000
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// oxlint-disable-next-line no-control-regex -- these are exactly the characters that XML cannot hold
+// oxlint-disable-next-line no-control-regex -- XML cannot hold these characters
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => ENTITIES[c] ?? c).replaceAll(NOT_IN_XML, '\uFFFD')
 

@@ -96,7 +96,7 @@ export const CLIENT: readonly Mutation[] = [
     replace: 'slice(0, 0)',
     breaks: 'An export has rows twice if the list grows meanwhile.',
     test: 'lib/list/export/walk-pages.test.ts',
-    title: 'skips rows of the last page that have moved to this one',
+    title: 'skips rows of the previous page that have moved to this one',
   },
   {
     file: 'lib/list/scan.ts',

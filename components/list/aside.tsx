@@ -14,7 +14,7 @@ const chosenWidth = createStore(DEFAULT_WIDTH)
 
 type Props = {
   label: string
-  /** Position of the record among the rows, e.g. `3 of 50`; null if it is not one of them. */
+  /** Position of the record in the whole list, e.g. `56 of 3,012`; null if it is not on this page. */
   positionText: string | null
   onStep: (step: -1 | 1) => void
   canStep: { back: boolean; forward: boolean }

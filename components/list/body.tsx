@@ -24,7 +24,7 @@ type Props<Row> = {
   context: RowContext<Row>
 }
 
-/** Renders the rows in view, and empty space in place of the others. The focused row is never removed. */
+/** Renders the rows in view, and empty space in place of the others. The cursor's row is always rendered, because it may have the focus. */
 export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHeight, hasTotals, marks, cursor, ...rest }: Props<Row>) => {
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
   const { index } = useSyncExternalStore(cursor.subscribe, cursor.get, cursor.get)
@@ -71,7 +71,7 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
   )
 }
 
-/** Makes one row and its controls the only ones that Tab reaches. As a prop of the rows it would render two rows for each key. */
+/** Makes one row and its controls the only ones that Tab reaches. With a prop of the rows, each arrow key would render two rows. */
 const moveTabStop = (body: HTMLElement | null, row: HTMLElement | null | undefined) => {
   const previous = body?.querySelector<HTMLElement>('tr[tabindex="0"]')
   if (previous === row) return

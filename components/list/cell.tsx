@@ -98,7 +98,7 @@ export const Quantity = ({ value, unit, format = formatQty }: { value: number; u
   return (
     <span data-fit className="inline-flex max-w-full items-baseline gap-1">
       <span className={`cut-number min-w-0 ${color}`}>{format(value)}</span>
-      {/* The space is for the text of the cell; here, `gap` makes it. */}
+      {/* The space separates number and unit in the text of the cell (tooltip, copy). On screen, `gap` does. */}
       <span className="cut min-w-0 shrink-9999 text-xs text-dim"> {unit}</span>
     </span>
   )

@@ -8,7 +8,7 @@ import { useOnlyClient } from './use-client-views.ts'
 
 type Props = { resource: Pick<Resource, 'key' | 'module'>; startsFor: string | null }
 
-/** Whose default columns the list has, with a link for those who may set them. Nothing if v7 keeps none. */
+/** Says whether the client has its own default layout, with a link to set it. Empty if it has none and the user may not set one. */
 export default function ClientDefaultNote({ resource, startsFor }: Props) {
   const { can } = useSession()
   const { hasCall } = useV7Features()

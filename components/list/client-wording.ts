@@ -1,7 +1,7 @@
 import type { FilterSpec } from '#lib/list/spec.ts'
 import type { Resource } from './define-resource.ts'
 
-/** Rewrites a list's texts (names, hints, filters, column notes) in the current client's wording. */
+/** Rewrites a list's texts (names, search hint, filters, columns) in the current client's wording. */
 export const withClientWording = <Row extends { id: string }>(
   resource: Resource<Row>,
   toClientWording: (text: string) => string,

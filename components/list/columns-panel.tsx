@@ -81,7 +81,7 @@ type LineProps = {
   onDrop: (key: string, edge: 'before' | 'after') => void
 }
 
-/** Visible only on hover and focus, but always takes up its space. */
+/** Visible only on hover and focus, except on touch screens, but always takes up its space. */
 const QUIET = 'opacity-0 focus-area:opacity-100 group-hover/line:opacity-100 touch:opacity-100'
 
 const ColumnLine = ({ column, isChanged, onShow, onPin, onReset, onMove, onDrop }: LineProps) => {

@@ -37,7 +37,7 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   /** Renamed columns: a layout saved with the old key applies to the new one. */
   renames?: Readonly<Record<string, string>>
   filters: readonly FilterSpec[]
-  /** `-on_hand,product_code` */
+  /** Default sort: `-on_hand,product_code`. */
   sort: string
   /** Default sort for these filters if the user has not chosen one; null for the usual `sort`. */
   sortFor?: (filters: Filters) => string | null
@@ -157,7 +157,7 @@ export const dateRange = (key: string, label: string, options: FilterOptions & {
   ...options,
 })
 export const date = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({ kind: 'date', key, label, ...options })
-/** A range of numbers, both ends inclusive. With `only` it has just one end. */
+/** A range of numbers, both ends inclusive. With `only: 'max'` it has no lower end. */
 export const numberRange = (
   key: string,
   label: string,

@@ -90,7 +90,7 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
   )
 }
 
-/** The number of rows with this value of a checkbox. The first option is "yes", unless v7 has another order. */
+/** The number of rows with this value of a checkbox. If no option has the value `1`, the first option counts as "yes". */
 const flagCount = (value: string, facet: Facet | undefined) => {
   const option = facet?.options?.find((choice) => choice.value === value) ?? (value === '1' ? facet?.options?.[0] : undefined)
   return option?.count

@@ -22,7 +22,7 @@ type Props = {
   load: Readonly<Record<string, LoadChoices>>
 }
 
-/** All filters of a list, with the number of rows that each would find. The list changes only when the user applies them. */
+/** The filters of a list, with row counts where v7 returns facets. The list changes only when the user applies the filters. */
 export default function FiltersPanel({ resource, state, draft, onDraft, onApply, labelOf, load }: Props) {
   const { facets } = resource
   const response = useCall(

@@ -119,7 +119,7 @@ const EmptyResult = <Row extends { id: string }>({ list }: { list: List<Row> }) 
   if (missing === 'site' && list.resource.columns.some(({ key }) => key === 'site_code')) return <NoAccessTo noun="site" />
   const isPlain = count === 0 && !state.q && state.page === 1
   const tab = quick.current
-  // The first tab is the unfiltered list. If that is empty, there are no records at all.
+  // The first tab is the default list, for which the screen has its own empty state.
   if (isPlain && (!tab || tab === quick.tabs[0]?.tab)) return list.slots.empty
   if (isPlain && tab) return <NothingInTab tab={tab} many={words.many} />
   return (
@@ -176,7 +176,7 @@ const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (me
   )
 }
 
-/** Announces a moved column's new position to screen readers. */
+/** The new position of a moved column, for screen readers. */
 const positionText = (columns: readonly ColumnSpec[], key: string): string => {
   const visible = columns.filter((column) => column.isVisible)
   const index = visible.findIndex((column) => column.key === key)

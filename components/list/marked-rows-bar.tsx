@@ -17,7 +17,7 @@ const NotLoaded = () => (
     The actions for marked rows could not be loaded. Reload the page.
   </p>
 )
-// The stand-in hides the component's type parameter.
+// `lazyPart` loses the component's type parameter; the cast restores it.
 const MarksTools = lazyPart(() => load().catch(() => ({ default: NotLoaded }))) as unknown as <Row extends { id: string }>(
   props: MarksToolsProps<Row>,
 ) => ReactNode

@@ -10,7 +10,7 @@ import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { ListFailed } from './states.tsx'
 
-/* States of a list that few users ever see. They load when they are shown, which is only after a response from the server. */
+/* States of a list that few users ever see. Their code is loaded only when one of them is shown. */
 
 const FORBIDDEN = { kind: 'status', status: 403, code: 'MODULE_FORBIDDEN', message: '' } as const
 

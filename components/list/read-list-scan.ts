@@ -15,8 +15,8 @@ const LOOKUP_MS = 3_000
 let scans = 0
 
 /**
- * Reads a scan in a list. If the list can filter by item but not by barcode, the item with the barcode is looked up. Of two scans in a
- * row only the second has an effect, whatever the order of the responses: the promise of the first then never settles.
+ * Reads a scan in a list. If the list can filter by item but not by barcode, the item with the barcode is looked up. A scan that is still
+ * being looked up when the next one is read has no effect: its promise never settles.
  */
 export const readListScan = async (text: string, list: List): Promise<Scan> => {
   const number = ++scans

@@ -16,14 +16,14 @@ type Order = Parameters<typeof salesOrders.nameOf>[0]
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? (server.closeAllConnections(), server.close(() => resolve())) : resolve())))
 
-/** A fake v7 with orders that now all have high priority, except those with `lowIds`. It finds orders by number, or returns pages of all. */
-const listen = async (count: number, lowIds: readonly string[] = [], status = 200) => {
+/** A fake v7 whose orders now all have high priority, without those in `goneIds`. It finds orders by number, or returns pages of all. */
+const listen = async (count: number, goneIds: readonly string[] = [], status = 200) => {
   const queries: URLSearchParams[] = []
   const all = Array.from({ length: count }, (_, n) => row(n, 'P1'))
   server = createServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://x').searchParams
     queries.push(query)
-    const rows = all.filter((row) => !lowIds.includes(row.id))
+    const rows = all.filter((row) => !goneIds.includes(row.id))
     const numbers = query.getAll('order_no')
     const found = numbers.length > 0 ? rows.filter((row) => numbers.includes(row.so_no ?? '')) : rows
     const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))]

@@ -34,7 +34,7 @@ const TOO_FAR_DOWN: WalkFailure = { kind: 'refused', message: 'They are too far 
 
 /**
  * Returns the current version of the marked rows. Rows of the page in view are taken from it; only the others are requested, and
- * the search stops when all are found. Rows that no longer exist are returned separately.
+ * the search stops when all are found. Rows that no search finds are returned in `missing`.
  */
 export const reloadRows = async <Row extends { id: string }>(options: Options<Row>): Promise<ReloadedRows<Row>> => {
   const { marked, inView, read, searchUrls } = options
@@ -79,7 +79,7 @@ export const searchUrlsFor = <Row extends { id: string }>(
   )
 }
 
-/** The current version of the marked rows, in the order of the list. Null if there are none, or an error message is shown. */
+/** The current version of the marked rows, in the order of the list. Null if none are left, after a cancel, or after an error message. */
 export const currentRows = async <Row extends { id: string }>(marked: Marks<Row>, list: List<Row>): Promise<Row[] | null> => {
   if (marked.kind === 'all') return readAllMarked(marked, list)
   const found = await reloadMarkedRows([...marked.rows.values()], list)
@@ -118,8 +118,8 @@ type AllOptions<Row> = {
 }
 
 /**
- * Loads all rows of a list except some, page by page, at most {@link MAX_LOADED}. `isIncomplete` means that v7 returned fewer rows
- * than it had counted.
+ * Loads all rows of a list except some, page by page. Fails if there are more than {@link MAX_LOADED}. `isIncomplete` means that v7
+ * returned fewer rows than it had counted.
  */
 export const readAllRows = async <Row extends { id: string }>(
   options: AllOptions<Row>,
@@ -139,7 +139,7 @@ export const readAllRows = async <Row extends { id: string }>(
 
 const TOO_MANY: WalkFailure = { kind: 'refused', message: `At most ${countText(MAX_LOADED)} rows can be used at once. Filter the list.` }
 
-/** Loads all marked results. The tray shows the progress and a Cancel button. Null if that failed or was cancelled. */
+/** Loads all marked results. The tray shows the progress and a Cancel button. Null if that failed, was cancelled or found no rows. */
 const readAllMarked = async <Row extends { id: string }>(
   { total, except }: Extract<Marks<Row>, { kind: 'all' }>,
   { resource, page: { source } }: List<Row>,

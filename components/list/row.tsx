@@ -5,7 +5,7 @@ import { renderCell, isRightAligned, type CellContent } from './cell.tsx'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { PlacedColumn } from './geometry.ts'
 
-/** Shared by all rows; its identity never changes. */
+/** Shared by all rows. Its identity stays the same between renders, because a new object would render every row again. */
 export type RowContext<Row> = {
   nameOf: (row: Row) => string
   cells: Readonly<Record<string, (row: Row) => ReactNode>>
@@ -26,8 +26,8 @@ type Props<Row> = {
 export const PINNED_CELL = 'z-1 bg-(--ground)'
 
 /**
- * Body cells are sticky only once the table is scrolled sideways, and the actions only in a row that is in use (`row-actions`). A hundred sticky
- * boxes cost more per scrolled frame than all the text in them.
+ * Body cells are sticky only once the table is scrolled sideways, and the actions only in a row that is in use (`row-actions`). A hundred
+ * sticky boxes cost more per scrolled frame than all the text in them.
  */
 const STUCK = 'row-ring group-data-moved/scroll:sticky group-data-moved/scroll:z-1'
 /** Hidden by a transparent text colour. With `opacity` each row would need another layer. */

@@ -34,7 +34,7 @@ const openedOf = ({ query, columns, hidden, pinned, widths, density }: ClientVie
 
 const CONFLICT = 409
 
-/** Writes a view of a client; null removes it. Resolves to whether v7 has done so; if not, the user has been told. */
+/** Returns a function that writes a client's view; null removes it. It resolves to false after an error message. */
 const useWrite = (list: string) => {
   const refresh = useRefresh()
   return async (
@@ -89,7 +89,7 @@ export const useSharing = (list: string) => {
   }
 }
 
-/** Says which parts of the scope at the top a view of this list leaves out; null if none. */
+/** Says which parts of the scope chosen at the top are not saved in a view; null if none is chosen. */
 export const scopeLeftOut = ({ owner, site }: Pick<Scope, 'owner' | 'site'>): string | null => {
   const parts = [owner.length > 0 && 'owner', site.length > 0 && 'site'].filter(Boolean)
   return parts.length === 0
@@ -109,7 +109,7 @@ type Props = {
   onKeep: (name: string, view: Opened) => void
 }
 
-/** The views that others share with the users of the clients in scope. Nothing if there are none, or v7 does not keep them. */
+/** The views that are shared with the users of the clients in scope. Empty if there are none, or v7 does not keep them. */
 export const SharedViews = ({ list, query, own, onOpen, onKeep }: Props) => {
   const { data, error, mutate: reload } = useClientViews(list)
   const write = useWrite(list)

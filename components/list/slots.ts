@@ -17,7 +17,7 @@ export type BulkAction<Row> = {
   key: string
   label: string
   icon: IconName
-  /** Several actions of one group share a menu. */
+  /** More than two actions of one group share a menu. */
   group?: 'print'
   /** Why the action is not possible for this many rows, or null. */
   refuse?: (count: number) => string | null
@@ -83,9 +83,9 @@ export type ListSlots<Row> = {
     preload: () => void
     render: (props: AsideProps<Row>) => ReactNode
   }
-  /** Rendered between the title and the list bar, e.g. a filter that every user sets first. */
+  /** Rendered between the quick tabs and the list's own toolbar, e.g. a filter that every user sets first. */
   toolbar?: (context: ListContext) => ReactNode
-  /** When no rows are requested from v7, and what is rendered instead. `job` exports the list anyway. */
+  /** When no rows are requested from v7, and what is rendered instead. With `shown`, the placeholder can export the list anyway. */
   placeholder?: { when: (state: ListState) => boolean; render: (context: ListContext & { shown: () => ShownList<Row> }) => ReactNode }
   /** Restrictions on the list that are not set filters, e.g. the default period. They go into the header of an exported file. */
   restrictions?: (state: ListState) => readonly { label: string; value: string }[]

@@ -21,7 +21,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const exportRefusal = can(resource.module, 'export') ? null : `You don’t have permission to export ${title}`
   const canExportRows = loadedRows.length > 0 || markedCount(marks.store.get()) > 0
 
-  /** Loads the current version of the marked rows, in the order of the list. Null if that failed and an error message is shown. */
+  /** Loads the marked rows as they are now, in the order of the list. Null if none are left, after a cancel, or after an error message. */
   const loadMarkedRows = async (): Promise<Row[] | null> => {
     const marked = marks.store.get()
     const code = await import('./reload-rows.ts').catch(() => toastNotLoaded('The marked rows could not be read'))

@@ -9,8 +9,8 @@ import { useOnlyClient } from './use-client-views.ts'
 // docs/decisions/0183-default-columns-of-a-client.md
 
 /**
- * The default layout of a list for the users of the client in view. The standard one if several clients are in view or v7 keeps no
- * layouts.
+ * The default layout of a list for the users of the client in view. The standard one if several clients are in view, or if v7 has no
+ * layout for this client and list.
  */
 export const useClientLayout = (list: string): { client: string | null; layout: DefaultLayout; isKnown: boolean } => {
   const client = useOnlyClient()

@@ -23,7 +23,7 @@ import { useClientLayout } from './use-client-layout.ts'
 import { useOnlyClient } from './use-client-views.ts'
 import { useMedia } from './use-media.ts'
 
-/** How long the columns wait for v7's metadata. */
+/** How long the columns wait for v7's metadata and the layouts of the client and the user. */
 const METADATA_WAIT_MS = 1500
 const NO_CALL: Call = { method: 'GET', path: '', summary: '', response: undefined as never, status: 200, failures: [] }
 
@@ -120,8 +120,8 @@ const STACKED_WIDTHS_OF_FIGURES = [198, 112]
 const FIGURES: ReadonlySet<ColumnSpec['type']> = new Set(['number', 'quantity', 'percent', 'code'])
 
 /**
- * The visible columns in order. On narrow screens the key columns come first and, if the list defines `narrow`, each has another
- * column below it.
+ * The visible columns in order. On narrow screens the columns of `narrow` come first, each with another column below it, then the first
+ * pinned column, then the key columns.
  */
 export const visibleColumns = (
   columns: readonly ColumnSpec[],

@@ -14,9 +14,10 @@ type Options = {
 }
 
 /**
- * Opens the user's default view if the list was opened without filters, search or sort. Removing the filters later does not bring it
- * back, nor does a reload or Back: the URL then has `default_view=0`. A view of columns alone adds nothing to the URL, and brings its
- * columns each time. Returns the query of the view until the URL has it, so that its rows are requested at once; otherwise null.
+ * Opens the user's default view if the list was opened with a URL that says nothing about its rows. Removing the filters later does not
+ * open the view again, nor does a reload or Back: the URL then has `default_view=0`. A view of columns alone adds nothing to the URL, and
+ * sets its columns each time the list is opened. Returns the query of the view until the URL has it, so that its rows are requested at
+ * once; otherwise null.
  */
 export const useDefaultView = ({ list, settings, search, goToQuery }: Options): string | null => {
   const [isOpening, setOpening] = useState(() => isBareQuery(search))

@@ -23,8 +23,8 @@ export type KeyHandlers = {
 const DELAY_MS = MAX_GAP_MS
 
 /**
- * Keyboard shortcuts of a list, and input from scanners that type like a keyboard. Inactive while the user types in an input or
- * works in a dialog or menu. Scanned characters, including the final Enter, never reach a button.
+ * Keyboard shortcuts of a list, and input from scanners that type like a keyboard. Both are inactive while the user types in an input, and
+ * the shortcuts also in a dialog or menu. From the second one on, scanned characters and the final Enter never reach a button.
  */
 export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
   const latest = useRef(handlers)

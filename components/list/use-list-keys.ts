@@ -5,7 +5,7 @@ import type { RecordSteps } from './use-record.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import type { List } from './use-list.ts'
 
-/** Handles keys and scans in a list. Returns the handlers for the search box. */
+/** Handles keys and scans in a list. Returns the handler for the search box. */
 export const useListKeys = <Row extends { id: string }>(list: List<Row>, record: RecordSteps) => {
   const { resource, panel } = list
   const { state, go, open } = list.urlState
@@ -20,7 +20,7 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
       toast({ title: 'Scanned', description: scan.description })
     }
   }
-  /** A GS1 code in the search box is treated as a scan, anything else as search text. */
+  /** When the search is final (Enter or blur), a GS1 code in the box counts as a scan. Anything else is search text. */
   const onSearch = async (text: string, isFinal: boolean) => {
     const isScan =
       isFinal && text !== '' && (await loadScanReader()).readScan(text, { ...resource.scan, location: undefined }).kind !== 'search'
@@ -64,5 +64,5 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
   return { onSearch: (text: string, isFinal: boolean) => void onSearch(text, isFinal) }
 }
 
-/** The scan parser is loaded at the first scan. */
+/** The scan parser is loaded at the first scan or final search. */
 const loadScanReader = () => import('./read-list-scan.ts')

@@ -60,7 +60,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const source = useRows(baseResource, state, isAllowed && !hasPlaceholder)
   const page = hasPlaceholder ? undefined : source.page
   const problems = useMemo(() => problemsWithCall(page, source.url), [page, source.url])
-  // While another page loads, the rows of the last one are shown.
+  // While another page loads, the rows of the previous one are shown.
   const requested = source.isCurrent ? state : { page: page?.meta.page ?? state.page, perPage: state.perPage }
   const rows = columns.isKnown ? page?.data : undefined
   const [newer, setNewer] = useState<{ than: object; meta: ListMeta } | null>(null)
@@ -90,7 +90,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   return {
     resource,
     slots,
-    /** The user has the list's module. */
+    /** The user may open the list. */
     isAllowed,
     isNarrow,
     /** Rows have two lines. */
@@ -104,7 +104,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
       go,
       /** Opens the row's record in the aside. If the aside is open, its tab is kept. */
       open: (row: Row) => askToLeave(() => open(row)),
-      /** Opens the record instead of the one in the aside, without a step back. */
+      /** Opens the record instead of the one in the aside, without another step in the browser's history. */
       replaceOpen: (row: Row) => open(row, 'replace'),
       clear: () => go({ filters: quick.current?.filters ?? {}, q: '' }),
       /** The URL's query, and a function that shows another. */

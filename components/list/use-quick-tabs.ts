@@ -37,7 +37,7 @@ export const useQuickTabs = <Row extends { id: string }>(
     label: quick?.label ?? '',
     tabs: offeredTabs(tabs, counts).map((tab) => ({ tab, count: countOf(tab, counts, meta) })),
     current,
-    /** Filters other than those of the chosen tab. */
+    /** Filters without those that tabs set; all filters if they match no tab. */
     withoutTabFilters: (filters: Filters): Filters => (current ? withoutTabs(tabs, filters) : filters),
     choose: (filters: Filters, tab: QuickTab): Filters => chooseTab(tabs, filters, tab),
     reload: () => void response.mutate(),

@@ -6,7 +6,7 @@ const nothing = { data: [] }
 const current = { isCurrent: true, status: undefined }
 const earlier = { isCurrent: false, status: undefined }
 
-it('the rows of the last search stay while the next one loads', () => {
+it('the rows of the previous search stay while the next one loads', () => {
   expect(pageInView(page, earlier)).toBe(page)
 })
 it('an empty page is shown only for the search that it answers', () => {

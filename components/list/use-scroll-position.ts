@@ -30,7 +30,7 @@ export const useScrollPosition = (
     scroll.current.scrollTop = place?.top ?? 0
     if (place) scroll.current.scrollLeft = place.left
     cursor.set({ index: place?.row ?? Math.max(0, openRow), wantsFocus: false, wantsView: !place && openRow >= 0 })
-    // Only `go` makes a list start at the top. Any other change of the URL restores the position.
+    // Only `go` and `goToQuery` make a list start at the top. Any other change of the URL restores the position.
     isPop.current = true
     // oxlint-disable-next-line react/exhaustive-deps -- runs once for each list that appears
   }, [key, isReady])

@@ -24,7 +24,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One saved view, with buttons to open it, make it the default, show it on the home page, share it, copy its link, rename and remove it. */
+/** One saved view, with buttons to open it, make it the default, show it on home, share it, copy its link, rename and remove it. */
 export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeRefusal, onHome, sharing, onRename, onRemove }: Props) => {
   const [isRenaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)

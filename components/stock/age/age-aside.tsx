@@ -75,7 +75,7 @@ const AgeHeader = ({ row }: { row: StockAge }) => {
 
 type Place = { client?: string; owner?: string; site?: string; product?: string[] }
 
-/** Parses the location of the stock from a row id: `A~ACME~ACME-AU~SYD1~00417-B`. */
+/** Reads client, owner, site and item from a row id, as far as the grouping has them: `A~ACME~ACME-AU~SYD1~00417-B`. */
 const parsePlace = (id: string, group: AgeGroup): Place => {
   const [, first, second, third, product] = id.split('~')
   if (group === 'site') return { site: first }

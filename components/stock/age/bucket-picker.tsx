@@ -15,7 +15,7 @@ const fillOf = (key: string, index: number) => {
   return index >= FIRST_OLD ? 'bg-warn' : 'bg-info'
 }
 
-/** The buckets of one row as bars. Choosing one shows only its lots. */
+/** The buckets of one row as bars. Choosing one shows only the lots or items in it. */
 export const BucketPicker = ({ row, meta, chosen, onChoose }: Props) => {
   const amounts = bucketAmounts(row, meta.buckets).filter(({ key, qty }) => key !== 'undated' || qty > 0)
   const maxQty = Math.max(...amounts.map(({ qty }) => qty), 0)

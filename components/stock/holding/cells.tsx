@@ -103,8 +103,8 @@ export const holdingCells: Cells<Holding> = {
 }
 
 /**
- * The same columns in an exported file: what a cell says besides its value gets a column next to it. The earliest expiry has none: it
- * leaves out expired stock, and `Expired` is a quantity of this list.
+ * File columns for the custom cells: what a cell says besides its value gets a column next to it. The earliest expiry has none, because it
+ * leaves out expired stock, and the list has another column named Expired.
  */
 export const holdingExportColumns: NonNullable<ListSlots<Holding>['exportColumns']> = {
   available: [

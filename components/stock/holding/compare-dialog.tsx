@@ -13,8 +13,8 @@ type Props = { rows: Holding[]; resource: Pick<Resource<Holding>, 'metadata' | '
 const nameOf = (row: Holding) => [row.product_code, row.site_code].filter(Boolean).join(' · ') || row.id
 
 /**
- * Compares marked rows: one row per field, one column per record. Differences are highlighted. Fields that v7 does not describe are left
- * out: the user may not see them, and a value that is missing says nothing about the stock.
+ * Compares marked rows: one row per field, one column per record. Fields with equal values are muted. Fields that v7 does not describe are
+ * left out: the user may not see them, and a value that is missing says nothing about the stock.
  */
 export default function CompareDialog({ rows, resource: { metadata, columns }, onClose }: Props) {
   const toClientWording = useClientWording()

@@ -47,12 +47,12 @@ const aside = {
 
 const toolbar = ({ state }: ListContext) => (isNarrowedToPart(state) || mayMatchLines(state.q)) && <PartialMatchNote state={state} />
 
-/** What suppliers have no access to. */
+/** Row actions for what suppliers have no access to. */
 const CLOSED_ACTIONS = ['lines', 'forecast']
 
 /**
- * Summary list: on hand and available stock, one row per item and site. For suppliers, `toSupplierView` leaves out what v7 refuses them,
- * and nothing leads to the lines and the forecast.
+ * Summary list: on hand and available stock, one row per item, owner and site. For suppliers, `toSupplierView` leaves out what v7 refuses
+ * them, and nothing leads to the lines and the forecast.
  */
 export const HoldingList = ({ toSupplierView }: { toSupplierView?: (resource: typeof stockHolding) => typeof stockHolding }) => {
   const router = useRouter()

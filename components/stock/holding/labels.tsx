@@ -39,7 +39,7 @@ const readLabelled = async (lines: readonly StockLine[]): Promise<Labelled | { e
   const found = await readPalletLines(lines, readPage)
   if ('error' in found) return found
   const gtins = await readGtins([...lines, ...found], readHoldings)
-  // Pallet labels can do without.
+  // Pallet labels can be printed without GTINs.
   if ('error' in gtins) toast({ kind: 'bad', title: 'The GTINs could not be loaded', description: gtins.error })
   const known = 'error' in gtins ? undefined : gtins
   return { rows: labelRowsOfLines(lines, known), palletLines: labelRowsOfLines(found, known) }

@@ -60,7 +60,7 @@ export const lineCells: Cells<StockLine> = {
   expiry_date: (row) => <ExpiryDay day={row.expiry_date} />,
 }
 
-/** The same columns in an exported file: what a cell says besides its value gets a column next to it. */
+/** File columns for the custom cells: what a cell says besides its value gets a column next to it. */
 export const lineExportColumns: NonNullable<ListSlots<StockLine>['exportColumns']> = {
   available: [
     { type: 'quantity', value: (row) => row.available },

@@ -9,7 +9,7 @@ export type ReadHoldings = (query: HoldingsQuery) => Promise<ApiResult<Page>>
 
 /** Products per request. The URL must stay short enough for every proxy. */
 const PRODUCTS_PER_REQUEST = 40
-/** Far more than that many products have. A v7 that ignores the filter would send all holdings. */
+/** Far more pages than the holdings of so many products fill. A v7 that ignores the filter would send all holdings. */
 const MAX_PAGES = 20
 
 /**

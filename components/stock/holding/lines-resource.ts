@@ -4,7 +4,7 @@ import { stockFilters, stockScan } from './stock-filters.ts'
 
 const col = columnsOf<StockLine>()
 const qty = { isTotal: true } as const
-/** Not among the sort keys of the contract. A v7 that can sort by it says so in its column metadata. */
+/** For columns that are not sort keys of the contract. A v7 that can sort by one says so in its column metadata. */
 const fixed = { isSortable: false } as const
 
 /** Stock lines: one row per location, pallet, lot, serial number and disposition. */

@@ -8,7 +8,7 @@ export type ReadPage = (ssccs: readonly string[], page: number) => Promise<ApiRe
 
 /** SSCCs per request. The URL must stay short enough for every proxy. */
 const SSCCS_PER_REQUEST = 40
-/** Far more than that many pallets have. A v7 that ignores the filter would send all stock. */
+/** Far more pages than the lines of so many pallets fill. A v7 that ignores the filter would send all stock. */
 const MAX_PAGES = 20
 const UNREADABLE = { error: 'The warehouse system cannot find stock lines by SSCC.' }
 

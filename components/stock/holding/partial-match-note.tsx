@@ -10,7 +10,7 @@ import { scopeQuery } from '#lib/list/url.ts'
 import { isFoundByLine, isNarrowedToPart, matchSummary } from './partial-match.ts'
 import { STOCK_VIEWS } from './stock-tabs.tsx'
 
-/** Note with the stock that matches the pallet, lot or serial number. The rows below it show the whole item, which may be much more. */
+/** Note with the stock that matches a filter or search for lines. The rows below it show the whole item, which may be much more. */
 export default function PartialMatchNote({ state: { scope, filters, q } }: Pick<ListContext, 'state'>) {
   const toClientWording = useClientWording()
   const query = { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 }

@@ -15,7 +15,7 @@ export const SupplierStock = ({ isLines }: { isLines: boolean }) => (isLines ? <
 const DESCRIBED = { metadata: stockHolding.metadata, columns: [] }
 
 const SupplierList = () => {
-  // Without metadata, there are none.
+  // Empty without metadata.
   const { columns } = useStandardColumns(DESCRIBED, useOnlyClient())
   const view = useCallback(
     (resource: typeof stockHolding) =>

@@ -19,7 +19,7 @@ export const toSupplierView = (resource: Resource<Holding>, described: readonly 
     ...resource,
     columns: described.length > 0 ? resource.columns : resource.columns.filter(({ key }) => OPEN_FIELDS.includes(key)),
     filters: resource.filters.map((filter) => (isOpen(filter) ? filter : { ...filter, isClosed: true })),
-    // On phones on hand must be in the first two lines.
+    // On phones, the first line of a row must have on hand in place of available, which suppliers do not see.
     narrow: { product_code: 'product_name', on_hand: 'site_code' },
     searchHint: 'Search item, name, GTIN',
     scan: { gtin: 'gtin' },

@@ -19,7 +19,7 @@ const MAX_TINT = 45
 
 type Lines = { lines: StockLine[]; total: number | null }
 
-/** All stock lines that match the list's filters other than the chosen locations, which are marked in the map. */
+/** Stock lines, up to the limit, that match the list's filters other than the chosen locations, which are marked in the map. */
 const useZoneLines = ({ scope, filters, q }: ListContext['state']) => {
   const { location: _location, ...others } = filters
   const query = { ...scopeQuery(scope), q: q || undefined, ...others, sort: 'location_code', per_page: PER_PAGE }

@@ -23,7 +23,7 @@ const TASK_NAMES = new Map<string, string>(TASKS.map((task) => [task.value, task
 
 const taskName = (code: string | null): string => TASK_NAMES.get(code ?? '') ?? formatWord(code)
 
-/** File columns of a movement: the labels of the screen, with their codes in separate columns. */
+/** File columns for the custom cells: tasks by name with their codes in a second column, and locations as on the screen. */
 export const movementExportColumns: NonNullable<ListSlots<Movement>['exportColumns']> = {
   task_code: withCode(
     'Task',

@@ -41,7 +41,7 @@ const aside = {
   render: ({ id, row }: AsideProps<Movement>) => <MovementAside id={id} row={row} />,
 }
 
-/** Movements screen: every change of a balance within a period. */
+/** Movements screen: the stock movements of a period. */
 export const MovementsScreen = () => (
   <Suspense fallback={null}>
     <Movements />
@@ -76,7 +76,7 @@ const Movements = () => {
   )
 }
 
-/** The period for an exported file, even if the user has not chosen one. */
+/** The default period, for the header of an exported file. Empty if the user has chosen days, which are a filter. */
 const defaultPeriod = ({ filters }: ListState, today: string) => {
   const { from, to } = daysOf(filters, today)
   return filters['moved_from'] || filters['moved_to'] ? [] : [{ label: 'Moved', value: `${formatDate(from)} – ${formatDate(to)}` }]

@@ -36,7 +36,7 @@ import {
   type TraceQuery,
 } from './trace.ts'
 
-/** History of one pallet, serial number or lot at the site, from its receipt to its current location. */
+/** History of one pallet, serial number, lot or picked order at the site, as far as half a year before and after the movement. */
 export const Trace = ({ movement }: { movement: Movement }) => {
   const toClientWording = useClientWording()
   const key = traceKeyOf(movement)

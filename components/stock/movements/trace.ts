@@ -44,8 +44,8 @@ export const traceQuery = (row: Movement, key: TraceKey) => {
 export type TraceQuery = NonNullable<ReturnType<typeof traceQuery>>
 
 /**
- * Follow-up query from the first response: the orders picked from a pallet or lot and their despatch, or the pallets that an order
- * was picked from. Null if there is nothing to follow.
+ * Follow-up query from the first response: for the despatches of the orders that were picked from a pallet or serial number, or for the
+ * pallets that an order was picked from. Null for a lot, and if there is nothing to follow.
  */
 export const followUpQuery = (row: Movement, key: TraceKey, movements: readonly Movement[]) => {
   const scope = ledgerScope(row)
@@ -63,8 +63,8 @@ export const followUpQuery = (row: Movement, key: TraceKey, movements: readonly 
 }
 
 /**
- * Keeps only the despatches that match a pick of the trace: the same order and quantity, from the staging location of the pick. If
- * an order despatched several picks together, they cannot be told apart, so all its despatches are kept.
+ * Of the despatches, keeps only those that match a pick of the trace: the same order and quantity, from the staging location of the pick.
+ * If no despatch of an order matches (several picks may have left together), all its despatches are kept.
  */
 export const matchingDespatches = (movements: readonly Movement[], followUps: readonly Movement[]): Movement[] => {
   const picks = movements.filter((movement) => movement.type_code === 'PICK')
@@ -135,8 +135,8 @@ const OFF_PALLET = new Set(['PICK', 'REPLEN', 'SPLIT', 'MERGE', 'RELABEL'])
 type PalletState = { location: string | null; qty: number }
 
 /**
- * Location and contents of a pallet after each of its movements, by movement id. A partial move takes goods off the pallet; a move of
- * everything moves the pallet. Empty if the trace does not start with the pallet's receipt.
+ * Location and contents of a pallet after each of its movements, by movement id. A pick or a partial move takes goods off the pallet; a
+ * move of everything moves the pallet. Empty if the trace does not start with the pallet's receipt, or a quantity is unknown.
  */
 export const palletStates = (trace: readonly Movement[], sscc: string): Map<string, PalletState> => {
   const states = new Map<string, PalletState>()
@@ -194,7 +194,7 @@ export const palletLocationText = (lines: readonly PalletLine[]): string | null 
 
 const roundQty = (qty: number) => Math.round(qty * 1000) / 1000
 
-/** How a trace ends, in one sentence: where the stock is now, or how it left. `site` is the client's word for a site. */
+/** How a trace ends, in one sentence: where the stock is or was last seen, or how it left. `site` is the client's word for a site. */
 export const traceEndText = (trace: readonly Movement[], key: TraceKey, site = 'site'): string | null => {
   const last = trace.at(-1)
   if (!last) return null

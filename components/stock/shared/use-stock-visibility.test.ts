@@ -42,7 +42,7 @@ it('a supplier who is known from the sign-in is one before v7 describes anything
   expect(visibilityWith({})).toBe('supplier')
 })
 
-it('the level of other users tells without a call', () => {
+it('a level other than Regular means all stock, without a call', () => {
   state.level = 'Manager'
   expect(visibilityWith({}, { trustsLevel: true })).toBe('all')
   expect(state.requested).toEqual([null])

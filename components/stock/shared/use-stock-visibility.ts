@@ -8,10 +8,10 @@ type Options = { trustsLevel?: boolean; view?: 'summary' | 'table'; isPassive?: 
 type Visibility = 'all' | 'supplier' | 'unknown'
 
 /**
- * How much of a holding this user may see. For a supplier user v7 returns only on hand and on order, in rows and in column
- * metadata. The metadata is decisive. The list requests the same URL, so this costs no extra call there. `trustsLevel` saves the call where
- * there is no list: only a user with the level Regular can be a supplier user. `view` is that of the list. With `isPassive`, nothing
- * is requested: only metadata that has been loaded counts.
+ * How much of a holding this user may see. For a supplier user v7 returns only on hand and on order, in rows and in column metadata. Unless
+ * the session already says that the user is a supplier, the metadata decides. The list requests the same URL, so this costs no extra call
+ * there. `trustsLevel` saves the call for other levels than Regular: their users are never supplier users. `view` is that of the list. With
+ * `isPassive`, nothing is requested: only metadata that has been loaded counts.
  */
 export const useStockVisibility = ({ trustsLevel = false, view = 'summary', isPassive = false }: Options = {}): Visibility => {
   const { user, config, clients } = useSession()

@@ -91,7 +91,7 @@ const periodText = (forecast: Forecast, index: number) => {
   return bucket ? bucketText(bucket, forecast.uom) : todayText(forecast)
 }
 
-/** Exact values of the selected period. Fixed height, to avoid layout shifts. */
+/** The selected period in figures. Fixed height, to avoid layout shifts. */
 const Readout = ({ forecast, index }: { forecast: Forecast; index: number }) => {
   const bucket = forecast.buckets[index - 1]
   const band = bucket && bandText(bucket)

@@ -28,7 +28,7 @@ const PERIODS = [
   { value: 'month', label: 'Months' },
 ] as const
 
-/** View settings of forecasts, shared by all records until the page is reloaded. The default period is the client's. */
+/** View settings of forecasts, shared by all records until the page is reloaded. The default period is configured. */
 const view = createStore<{ granularity: Granularity | null; withDemand: boolean }>({ granularity: null, withDemand: true })
 
 const HEADERS = [

@@ -22,7 +22,7 @@ const COLUMNS = [
   { key: 'max', label: 'Max', sign: '' },
 ] as const satisfies readonly { key: keyof ForecastBucket; label: string; sign: string }[]
 
-/** The values of the chart. Always present for screen readers; others can expand the table, or copy the exact values. */
+/** The values of the chart. Always present for screen readers; others can expand the table, or copy the values before rounding. */
 export const ForecastTable = ({ forecast, exact }: { forecast: Forecast; exact: Forecast }) => {
   const [isOpen, setOpen] = useState(false)
   const label = useLabels()

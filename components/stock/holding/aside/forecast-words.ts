@@ -47,7 +47,7 @@ const TERMS = [
   { key: 'expiring', sign: '−', word: 'expiring' },
 ] as const
 
-/** Formula of a closing balance: `960 + 240 in transit − 160 sales orders`. Zero terms are left out. */
+/** Formula of a closing balance: `960 opening + 240 in transit − 160 sales orders`. Zero terms are left out. */
 export const closingFormula = (bucket: ForecastBucket): string =>
   [
     `${formatQty(bucket.opening)} opening`,
@@ -89,7 +89,7 @@ const bandSentence = ({ in: incoming, out }: InAndOut, why: string, uom: string)
   return nonZero.length === 0 ? null : `${nonZero.join(' and ')} with ${why}: the possible range includes them; the line does not.`
 }
 
-/** Remark about a driver, shown next to its date. */
+/** Remark about an order in the forecast, shown next to its line number. */
 export const driverRemark = (driver: ForecastDriver): { text: string; isBad: boolean } => {
   if (driver.confidence === 'undated') return { text: 'no date', isBad: false }
   if (driver.confidence === 'overdue') return { text: 'overdue', isBad: true }

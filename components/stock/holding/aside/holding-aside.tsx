@@ -115,8 +115,8 @@ const OpenedLine = ({ line }: { line: StockLine }) => {
 }
 
 /**
- * Overview for suppliers: stock on hand and on order, but not where it goes. The list row has all the data. A link to another tab shows
- * it too, and says why.
+ * Overview for suppliers: stock on hand and on order, but not where it goes. The list row has all the data. A link to another tab opens
+ * this overview too, which then says why.
  */
 const SupplierOverview = ({ holding, requestedTab }: { holding: Holding; requestedTab: HoldingTab }) => {
   const label = useLabels()
@@ -149,7 +149,7 @@ export const HoldingAside = ({ holding, line, tab: requestedTab, onTabChange }: 
   const tabs = tabsWithLotLabel(plural(useLabels()('lot_no', 'Lot')))
   const isSupplier = visibility === 'supplier'
   const { can } = useSession()
-  // A link to the tab opens it anyway, and it says why it is empty.
+  // A link to the tab Movements opens it even without the right, and the tab then says why it is empty.
   const seesMovements = can('movements', 'view') || requestedTab === 'movements'
   const tab = isSupplier ? 'overview' : requestedTab
   const Panel = PANELS[tab]

@@ -115,7 +115,7 @@ const LabelledCode = ({ label, code }: { label: string; code: string }) => (
 
 const HUE_BY_BUCKET: Record<Bucket, Hue> = { available: 'good', on_hold: 'hold', quarantined: 'warn', damaged: 'bad', expired: 'neutral' }
 
-/** Hue of a disposition: that of the balance part that it belongs to. */
+/** Hue of a disposition: that of its part of the balance. Unknown dispositions are good if available, otherwise on hold. */
 const dispositionHue = (code: string | null, isAvailable: boolean | null): Hue => {
   const known = DISPOSITIONS.find((disposition) => disposition.value === code)
   if (known) return HUE_BY_BUCKET[known.bucket]

@@ -69,7 +69,7 @@ const MovementPage = ({ holding, today, page, onMore }: PageProps) => {
   )
 }
 
-/** A movement in two lines: type and quantity; then time, route, order, user and remaining balance. */
+/** A movement in up to three lines: type and quantity; time, route, lot and remaining balance; order and user. */
 const MovementRow = ({ movement }: { movement: Movement }) => (
   <li className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-1.5 text-sm last:border-b-0">
     <span className="min-w-0 truncate font-medium" title={movement.reason ?? undefined}>

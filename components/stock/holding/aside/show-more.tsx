@@ -5,7 +5,7 @@ import { formatQty } from '#lib/client/format.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { positionOf } from '#lib/list/pages.ts'
 
-/** Number of shown pages. Resets when `listKey` changes. */
+/** The numbers of the shown pages: only the first again when `listKey` changes. */
 export const usePages = (listKey: string) => {
   const [state, setState] = useState({ listKey, count: 1 })
   const count = state.listKey === listKey ? state.count : 1

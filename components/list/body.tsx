@@ -71,7 +71,7 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
   )
 }
 
-/** Makes one row and its controls the only ones that Tab reaches. With a prop of the rows, each arrow key would render two rows. */
+/** Makes one row and its controls the only ones that Tab reaches. With a `tabIndex` prop, each arrow key would render two rows. */
 const moveTabStop = (body: HTMLElement | null, row: HTMLElement | null | undefined) => {
   const previous = body?.querySelector<HTMLElement>('tr[tabindex="0"]')
   if (previous === row) return

@@ -38,7 +38,7 @@ const sourceOf = <Row extends { id: string }>(
 
 /**
  * The file columns for one column of the screen: those that the screen defines in `exportColumns`, otherwise the value and its unit. A
- * status or a code with a name is exported as this text, with v7's code in a second column so that people can look it up.
+ * status is exported as its label and a named code as its name, each with v7's code in a second column so that people can look it up.
  */
 export const fileColumns = <Row extends object>(
   column: ColumnSpec,

@@ -46,7 +46,7 @@ export const Header = ({ columns, sort, table, tick, onTick, hasRows, hasWords, 
     stopDrag.current = () => {}
     import('./drag-columns.ts').then(
       ({ dragColumns }) => (stopDrag.current = dragColumns(row, (...move) => onMove.current(...move))),
-      // The next time that the pointer enters, it is requested again.
+      // After a failure, the code is requested again when the pointer next enters.
       () => (stopDrag.current = null),
     )
   }

@@ -87,7 +87,7 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
   </tr>
 )
 
-/** Memoised: a row re-renders only when it, its state or the columns change. */
+/** Memoised: a row re-renders only when its data, position or state, or the columns or the context change. */
 export const ListRow = memo(RowView) as typeof RowView
 
 type Cells<Row> = RowContext<Row>['cells']

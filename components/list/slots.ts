@@ -43,8 +43,8 @@ export type ListContext = {
 }
 
 /**
- * A column of an exported file. The label defaults to that of the column on the screen. With the key `beside:po_no` it is left out if the
- * screen has the column `po_no`.
+ * A column of an exported file. The label defaults to that of the column on the screen. A column with the key `beside:po_no` is left out
+ * of the file if the screen has the column `po_no`.
  */
 export type ExportedColumn<Row> = {
   key?: `beside:${string}`

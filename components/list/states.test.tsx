@@ -17,7 +17,7 @@ const render = (failure: Partial<ApiFailure>) =>
     />,
   )
 
-it('a list refused with an unknown code shows v7’s message, as text, whatever scope the URL has', () => {
+it('a list refused with a code of v7’s own shows v7’s message, as text, whatever scope the URL has', () => {
   for (const scope of [null, {}]) {
     inaccessibleScope = scope
     const html = render({ code: 'LEVEL_MISMATCH' })

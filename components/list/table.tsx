@@ -46,7 +46,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
           // A focused control in a cell scrolls clear of the row's actions, which are always in view.
           '[&_:is(th,td)_:is(a,button):not([data-row-control])]:scroll-mr-11',
           'group/scroll @container absolute inset-0 scroll-pt-8 scroll-pl-48 overflow-auto overscroll-contain outline-none print:static print:overflow-visible',
-          // Space for the bar of marked rows. With totals, the space is inside the table, because they stay at its end.
+          // Space for the bar of marked rows. With totals, the space is inside the table, above their row at its end.
           markedCount(marked) > 0 && !isTotalled && 'pb-16',
         )}
       >

@@ -15,7 +15,7 @@ export const useOnlyClient = (): string | null => {
   return others.length === 0 ? (only ?? null) : null
 }
 
-/** Views of a list that belong to the clients in scope. Asked again whenever the panel opens, because others change them too. */
+/** Views of a list that belong to the clients in scope. Requested again whenever the panel opens, because others change them too. */
 export const useClientViews = (list: string) => {
   const { client } = useScope()
   const only = useOnlyClient()

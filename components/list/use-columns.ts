@@ -115,7 +115,7 @@ const useHasElapsed = (ms: number): boolean => {
 
 /** Widths in pixels of the columns of two-line rows. With marks and actions they fill the narrowest supported phone. */
 const STACKED_WIDTHS = [144, 166]
-/** The same if the second column has only figures and codes: the names in the first one get the room. */
+/** The widths if the second column has only figures and codes: the names in the first column get more room. */
 const STACKED_WIDTHS_OF_FIGURES = [198, 112]
 const FIGURES: ReadonlySet<ColumnSpec['type']> = new Set(['number', 'quantity', 'percent', 'code'])
 

@@ -32,7 +32,7 @@ import { useRows } from './use-rows.ts'
 const NO_ROWS: never[] = []
 const NO_VIEWS = [''] as const
 
-/** A panel of the list bar. The open one is kept in `useList`, so that keys can open it. */
+/** A panel of the list's toolbar. `useList` holds which one is open, so that keys can open one too. */
 export type BarPanel = 'filters' | 'columns' | 'export' | 'views'
 
 /** State shared by the parts of a list screen: URL, columns, rows, marks and the open panel. */
@@ -198,8 +198,8 @@ const useUrlSpec = <Row extends { id: string }>(
   )
 
 /**
- * Index of the row whose record is open, or −1. Several rows may share a record (the lines of an order, or of an item): it is the one
- * that the user opened, and after a link or a reload the first.
+ * Index of the row whose record is open, or −1. Several rows may share a record (the lines of an order, or of an item): the index is
+ * that of the row that the user opened, and after a link or a reload that of the first one.
  */
 export const openedIndex = <Row extends { id: string }>(
   rows: readonly Row[],

@@ -23,7 +23,7 @@ export const useScrollPosition = (
   /** Index of the row whose record is open, or −1. */
   openRow: number,
 ) => {
-  // The position is set before the paint. After it, an effect listens for scrolling.
+  // The position is set before the paint. An effect that runs later listens for scrolling.
   useLayoutEffect(() => {
     if (!isReady || !scroll.current) return
     const place = isPop.current ? places.get(key) : undefined

@@ -120,7 +120,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
 
 type ColumnsOfView = Pick<SavedView, 'columns' | 'hidden' | 'pinned' | 'widths' | 'density'>
 
-/** Whether the user has changed the columns and no saved view has them, so that opening a view would lose them. */
+/** Whether the columns differ from the default and from those of every view, so that opening a view would lose them. */
 const isUnsavedLayout = (layout: ColumnsOfView, views: readonly ColumnsOfView[]): boolean =>
   !hasLayout(layout, {}) && !views.some((view) => hasLayout(layout, view))
 

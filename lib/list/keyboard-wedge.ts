@@ -5,10 +5,12 @@ export const GROUP_SEPARATOR = '\u001D'
 export const MAX_GAP_MS = 60
 /** Shorter bursts count as typing. */
 const MIN_LENGTH = 4
-/** The same after `MIN_LENGTH` keys. A busy device may pause in the middle of a scan, and the rest alone would be another code. */
+/** The maximum after `MIN_LENGTH` keys. A busy device may pause in the middle of a scan, and the rest alone would be another code. */
 export const MAX_PAUSE_MS = 250
 
-/** State of a keyboard wedge, a scanner that types what it reads: characters received at its speed, and the time of the last one. */
+/**
+ * State of a keyboard wedge, a scanner that types what it reads: the characters received at a scanner's speed, and the time of the last key.
+ */
 export type Wedge = { text: string; at: number }
 export const emptyWedge: Wedge = { text: '', at: Number.NEGATIVE_INFINITY }
 

@@ -35,8 +35,8 @@ export const toggleMark = <Row extends Identified>(marks: Marks<Row>, row: Row):
   setMarked(marks, [row], !isMarked(marks, row.id))
 
 /**
- * Shift+click: all rows from the last clicked one (`anchor`) to this one get the new state of this row. If the anchor is not on
- * this page, only this row changes.
+ * Shift+click on `row`: all rows from the last clicked one (`anchor`) to `row` get the new state of `row`. If the anchor is not on this
+ * page, only `row` changes.
  */
 export const markRange = <Row extends Identified>(marks: Marks<Row>, page: readonly Row[], anchor: string | null, row: Row): Marks<Row> => {
   const isOn = !isMarked(marks, row.id)

@@ -5,8 +5,8 @@ import { sameFilters } from './filters.ts'
 
 /**
  * Where a tab's count comes from: an option of a facet, a number in the list's meta (`late`), or the sum of some numbers of an object
- * in the meta (`by_status.NEW`). With `requires`, the count is unknown unless the object has this number: a v7 that has too many ended
- * records to count them leaves them out.
+ * in the meta (`by_status.NEW`). With `requires`, the count is unknown unless the object has this number: a v7 with too many ended records
+ * to count leaves out their numbers.
  */
 export type CountFrom = { facet: string; value: string } | { meta: string; value?: string | readonly string[]; requires?: string }
 

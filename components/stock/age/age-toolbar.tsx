@@ -78,7 +78,7 @@ const ChartSkeleton = () => (
   </div>
 )
 
-/** Which movements the figures leave out if they are for a past or future day; null for today. */
+/** What to know about the figures of a past or future day; null for today. */
 export const asOfNote = (day: string, today: string): string | null => {
   if (day < today) return 'Stock that has left since is not counted.'
   return day > today ? 'This is today’s stock, as old as it will be on that day.' : null

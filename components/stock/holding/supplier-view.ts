@@ -10,8 +10,9 @@ const OPEN_FIELDS = ['client_code', 'owner_code', 'site_code', 'product_code', '
 const OPEN_FILTERS = ['product', 'product_group', 'gtin', 'on_hand', 'has_stock']
 
 /**
- * The summary for suppliers, who see only what is on hand and on order: v7 refuses filters by anything else. Those are not offered, but
- * kept, so that a link with one says so instead of showing more than it was made for. `described` lists the columns that v7 describes.
+ * The summary for suppliers, who see only what is on hand and on order: v7 refuses filters by anything else. Such filters are not
+ * offered, but kept: a list opened by a link with one says that v7 refuses it, instead of showing more rows than the link was made for.
+ * `described` lists the columns that v7 describes.
  */
 export const toSupplierView = (resource: Resource<Holding>, described: readonly string[] = []): Resource<Holding> => {
   const isOpen = ({ key, labelKey = key }: FilterSpec) => OPEN_FILTERS.includes(key) || described.includes(labelKey)

@@ -4,7 +4,7 @@ import type { Filters } from '#lib/list/spec.ts'
 /** First and last day, inclusive. */
 export type Days = { from: string; to: string }
 
-/** How many days apart the first and the last day of a list may be, by the contract. */
+/** How many days apart the first and the last day of a list may be at most, by the contract. */
 export const MAX_DAYS = 366
 /** v7's default if no start is given. */
 const DEFAULT_DAYS = 30

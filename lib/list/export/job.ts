@@ -28,11 +28,8 @@ export type ExportJob<Row> = {
   columns: ExportColumn<Row>[]
   /** Filters and search in the user's words. */
   filters: { label: string; value: string }[]
-  /**
-   * Either all pages of the screen's list call, or the rows that the user has marked. If all results are marked except a few,
-   * `except` has the ids of those, and `total` does not count them.
-   */
   source:
+    /** All pages of the screen's list call. If all results are marked except a few, `except` has their ids, and `total` leaves them out. */
     | {
         kind: 'query'
         url: (page: number, perPage: number) => string
@@ -40,6 +37,7 @@ export type ExportJob<Row> = {
         total: number
         except?: readonly string[]
       }
+    /** The rows that the user has marked. */
     | { kind: 'rows'; rows: Row[] }
     /** A list that v7 returns only in parts, e.g. by year. The file contains them one after another. */
     | {

@@ -183,7 +183,7 @@ const pageOf = <Row>(text: string, page: number, read: ReadPage<Row>): PageResul
     }
   const { data: rows, meta } = reading.value
   const unreadable = reading.unreadableRows ?? 0
-  // A v7 with a lower maximum page size returns it, and the list then has more pages.
+  // A v7 with a lower maximum page size returns that size, and the list then has more pages.
   const perPage = meta.per_page !== null && meta.per_page > 0 ? meta.per_page : null
   const total = meta.total ?? (page - 1) * (perPage ?? PER_PAGE) + rows.length
   return { ok: true, rows, unreadable, total, perPage, isEstimate: meta.total === null || meta.total_is_estimate === true }

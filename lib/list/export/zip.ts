@@ -60,7 +60,7 @@ const gzipped = (emit: Emit) => {
   const encoder = new TextEncoder()
   let size = 0
   const read = forwardDeflated(stream.readable, emit)
-  // `end` and `write` report a failure. Without this handler it would also be an unhandled rejection.
+  // `end` and `write` report a failure. Without this handler, it would be an unhandled rejection as well.
   read.catch(() => writer.abort().catch(() => undefined))
   return {
     write: async (text: string) => {

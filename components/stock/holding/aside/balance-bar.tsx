@@ -19,7 +19,7 @@ const TONE: Record<PartKey, BarTone> = {
   expired: 'neutral',
 }
 
-/** On hand as a bar, with the balance equation below it. Hovering a part in either explains it. */
+/** On hand as a bar, with the balance equation below it. Pointing at a part, or focusing it in the equation, explains it. */
 export const Balance = ({ holding }: { holding: Holding }) => {
   const [active, setActive] = useState<PartKey | null>(null)
   const noteId = useId()

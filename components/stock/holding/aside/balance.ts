@@ -20,7 +20,7 @@ export const balanceParts = (holding: Pick<Holding, PartKey>): Part[] => PARTS.m
 // Quantities have at most three decimals, but floating-point sums may have more.
 const EPSILON = 0.0005
 
-/** On hand minus the sum of its parts. 0 if the balance equation holds, as it should. */
+/** On hand minus the sum of its parts. 0 if the balance equation holds, as it should, or if a part is unknown. */
 export const balanceGap = (holding: Pick<Holding, PartKey | 'on_hand'>): number => {
   const values = [holding.on_hand, ...balanceParts(holding).map((part) => -(part.value ?? Number.NaN))]
   const gap = values.reduce<number>((sum, value) => sum + (value ?? Number.NaN), 0)

@@ -24,7 +24,7 @@ export const defaultLayoutOf = ({ columns, hidden, pinned, widths, density, sort
 
 /**
  * The columns that users of one client see without any saved layout: without the client, without the site if there is only one, and with
- * the owner if there are several. If the client is unknown, these columns stay as they are.
+ * the owner if there are several. For an unknown client, all `columns` stay as they are.
  */
 export const columnsOfUsers = (
   columns: readonly ColumnSpec[],

@@ -9,7 +9,8 @@ const MIN_LENGTH = 4
 export const MAX_PAUSE_MS = 250
 
 /**
- * State of a keyboard wedge, a scanner that types what it reads: the characters received at a scanner's speed, and the time of the last key.
+ * State of a keyboard wedge, a scanner that types what it reads: the characters received at a scanner's speed, and the time of the last
+ * key.
  */
 export type Wedge = { text: string; at: number }
 export const emptyWedge: Wedge = { text: '', at: Number.NEGATIVE_INFINITY }

@@ -71,7 +71,7 @@ export const bucketText = (bucket: ForecastBucket, uom: string): string =>
     .filter(Boolean)
     .join(', ')
 
-/** The stock that the forecast deducts because it expires unsold, by period; null if there is none. */
+/** The quantities that the forecast deducts as expiring, by period; null if there are none. */
 export const expirySentence = ({ buckets, uom }: Pick<Forecast, 'buckets' | 'uom'>): string | null => {
   const parts = buckets.filter(({ expiring }) => expiring > 0).map(({ expiring, label }) => `${formatQty(expiring)} ${uom} in ${label}`)
   return parts.length === 0 ? null : `Expires before it is needed: ${parts.join(', ')}.`

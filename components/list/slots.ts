@@ -98,7 +98,7 @@ export type ListSlots<Row> = {
   bulk?: readonly BulkAction<Row>[]
   /** Prints labels for rows. If undefined, there is no such button. */
   printLabels?: (rows: Row[]) => void
-  /** Shown when the unfiltered list is empty. */
+  /** Shown when the default list (first quick tab, no other filter or search) is empty. */
   empty?: ReactNode
   /** Loads the choices of typeahead filters, by filter key. */
   load?: Readonly<Record<string, LoadChoices>>

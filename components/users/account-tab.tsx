@@ -18,7 +18,7 @@ import type { TabProps } from './use-draft.ts'
 const ENDS_INVITATION = 'Changing it ends the invitation, and sends an email to the old address. You can then send a new invitation.'
 const loadSupplier = supplierLoader({ client: [] })
 
-/** Tab with the user's name, email, home site and client, and region format. */
+/** Tab with the fields of the account, such as name, email, home site, supplier and region format, and when the user last signed in. */
 export default function AccountTab({ user, draft, locked }: TabProps) {
   const words = useWords()
   const toClientWording = useClientWording()
@@ -26,8 +26,8 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''
   const error = (key: string) => draft.state.problems[key]?.[0] ?? draft.state.problems[`account.${key}`]?.[0]
   const fields = useRef<HTMLDivElement>(null)
-  // Focuses the first invalid field after a refused save, which also opens this tab. Scrolled to the middle, so that the message below
-  // the field is visible too.
+  // When v7 refuses the account, this tab opens and focuses the first invalid field. The field is scrolled to the middle, so that the
+  // message below it is visible too.
   useEffect(() => {
     const invalid = Object.keys(draft.state.problems).length > 0 && fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     if (!invalid) return

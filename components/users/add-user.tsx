@@ -34,7 +34,7 @@ const loadSupplier = supplierLoader({ client: [] })
 export default function AddUser(props: Props) {
   const presets = usePresets()
   const signedIn = useSignedIn()
-  // The first access of a supplier's user comes from a preset.
+  // The form needs both at once, because an invited supplier user starts with the rights of a preset, as far as `signedIn` can give them.
   return presets && signedIn && <AddUserForm {...props} presets={presets} signedIn={signedIn} />
 }
 

@@ -26,7 +26,7 @@ export const LevelWord = ({ level }: { level: UserRow['user_level'] }) => (
   </span>
 )
 
-/** File columns of a user. */
+/** How level and status are written to an exported file. */
 export const userExportColumns: NonNullable<ListSlots<UserRow>['exportColumns']> = {
   user_level: [{ type: 'text', value: (row) => row.user_level && formatWord(row.user_level) }],
   status: withCode(

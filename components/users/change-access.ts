@@ -26,7 +26,7 @@ const unchanged = (isGranting: boolean): Attempt<UserRow> => ({
   note: isGranting ? 'Already had access' : 'Did not have access',
 })
 
-/** Loads the user's sites and saves them with one added or removed. A conflict is reported in the result. */
+/** Loads the user's sites and saves them with one added or removed. A conflict is not retried but reported in the result. */
 export const changeSite: Change<string> = async (row, code, isGranting, signal, toClientWording) => {
   const params = { id: row.id }
   const current = await send(auditSiteAccess, { params, signal })

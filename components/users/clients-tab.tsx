@@ -17,7 +17,7 @@ import { clientsLockReason } from './grants.ts'
 import { combinedTick } from './matrix.ts'
 import type { TabProps } from './use-draft.ts'
 
-/** Tab with the clients that a user sees, each with its owners. */
+/** Tab to choose the clients that a user sees, and the owners of each. */
 export default function ClientsTab({ user, draft, locked }: TabProps) {
   const toClientWording = useClientWording()
   return (

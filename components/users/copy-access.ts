@@ -12,7 +12,7 @@ import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
 import { offeredRights } from './shared/offered-rights.ts'
 import { userName } from './shared/words.ts'
 
-/** Where a new user starts; null if v7 decides. The time zone comes with the home site. */
+/** Home site and client of a new user; null if v7 chooses. The time zone comes with the home site. */
 export type Home = { site: string | null; client: string | null }
 export const noHome: Home = { site: null, client: null }
 

@@ -10,7 +10,7 @@ import { effectiveRightsIn, holderOf, RIGHT_WORDS } from './shared/offered-right
 import { USER_STATUS_NAMES, userName } from './shared/words.ts'
 import { pluralise } from '#lib/list/pages.ts'
 
-/** Rights in one module as a cell: `view, export`. Without those that have no effect. */
+/** Rights in one module as a cell: `view, export`. Rights that have no effect are left out. */
 const rightsOf = (user: UserDetail, module: string): string => {
   const grant = user.modules.find((other) => other.module === module)
   return effectiveRightsIn(module, grant, holderOf(user))
@@ -22,11 +22,11 @@ const rightsOf = (user: UserDetail, module: string): string => {
 const withCode = (name: string | null | undefined, code: string | null): string =>
   name && code ? `${name} (${code})` : (name ?? code ?? '')
 
-/** The sites of a user as a cell, which can be imported again. */
+/** The sites of a user as a cell. The cell can be imported again. */
 export const sitesText = ({ sites }: Pick<UserDetail, 'sites'>): string =>
   sites.map((site) => withCode(site.site_name, site.site_code)).join(', ')
 
-/** The same for clients, each with its owners. */
+/** The clients of a user as a cell, each with its owners. The cell can be imported again. */
 export const clientsText = ({ clients }: Pick<UserDetail, 'clients'>): string =>
   clients
     .map(
@@ -45,7 +45,10 @@ const otherRights = (user: UserDetail): string =>
     .map(({ module }) => `${formatWord(module)} (${rightsOf(user, module ?? '')})`)
     .join('; ')
 
-/** Exports users' access for a review, one line per user. Loads each user separately, since the list has only counts. */
+/**
+ * Exports users' access for a review, one line per user. Loads each user separately, since the list has only counts. If any of them
+ * cannot be loaded, nothing is exported.
+ */
 export const exportAccess = async (rows: readonly UserRow[], toClientWording: (text: string) => string): Promise<void> => {
   const details = new Map<string, UserDetail>()
   const dismiss = toast({ title: `Loading access for ${pluralise(rows.length, 'user', 'users')}…`, duration: 60_000 })

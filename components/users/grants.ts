@@ -14,7 +14,7 @@ type Wording = (text: string) => string
 
 type Client = { client_code: string; owners: string[]; all_owners: boolean }
 
-/** The client grants for the request body; null if any of them is incomplete. */
+/** The client grants for the request body; null if v7 reported none at all or any of them incompletely. */
 export const completeGrants = ({ clients, all_clients }: Pick<UserClientAccess, 'clients' | 'all_clients'>): Client[] | null => {
   if (clients.length === 0 && all_clients === null) return null
   const complete = clients.flatMap(({ client_code, owners, all_owners }) =>
@@ -29,7 +29,7 @@ export const modulesLockReason = (grants: readonly ModuleGrant[]): string | null
     ? 'The warehouse system did not report all of this user’s rights, so they cannot be changed here'
     : null
 
-/** The same for sites. */
+/** Why a user's sites cannot be changed; null if they are complete. */
 export const sitesLockReason = (
   { sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>,
   toClientWording: Wording = String,
@@ -38,7 +38,7 @@ export const sitesLockReason = (
     ? toClientWording('The warehouse system did not report which sites this user can see, so they cannot be changed here')
     : null
 
-/** The same for clients. */
+/** Why a user's clients cannot be changed; null if they are complete. */
 export const clientsLockReason = (
   access: Pick<UserClientAccess, 'clients' | 'all_clients'>,
   toClientWording: Wording = String,

@@ -25,14 +25,14 @@ const KINDS = [
   { value: 'changes', label: 'Account and access' },
   { value: 'sign-ins', label: 'Sign-ins' },
 ] as const
-/** Excludes sign-ins, which would bury the few changes of access. A password reset counts as a change. */
+/** Whether an event changes the account or access. Sign-ins are listed separately, because they would bury the few changes. */
 const isChange = (event: (typeof AUDIT_EVENTS)[number]) => event.group === 'Users' || event.value === 'PASSWORD_RESET'
 const EVENTS = {
   changes: AUDIT_EVENTS.filter(isChange).map((event) => event.value),
   'sign-ins': AUDIT_EVENTS.filter((event) => event.group === 'Sign-in' && !isChange(event)).map((event) => event.value),
 } as const
 
-/** Tab with the changes to this user's account and access, newest first, and a link to the user's own actions. */
+/** Tab with the newest changes to this user's account and access, or their newest sign-ins, and links to the audit log. */
 export default function HistoryTab({ user }: { user: UserDetail }) {
   return user.email === null ? (
     <EmptyState icon="audit" title="History is not available.">

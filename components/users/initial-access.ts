@@ -12,13 +12,12 @@ export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites
 export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
 
 /**
- * The signed-in user, who can give only access that they have themselves. `wholeClients`: clients that they have as a whole, with any
- * owner added
- * later.
+ * The signed-in user, who can give only access that they have themselves. `wholeClients`: codes of the clients that they have as a whole,
+ * including any owner added later.
  */
 export type SignedIn = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'> & { wholeClients: readonly string[] }
 
-/** The modules of a preset that the signed-in user may grant. */
+/** The modules and rights of a preset, as far as the signed-in user may grant them. */
 export const presetModules = (preset: Preset, { user, modules }: SignedIn): Access['modules'] => {
   const rights = presetChanges(preset, (module, right) => lockReason({ userLevel: user.userLevel, modules }, module, right) !== null)
   return MODULES.map((module) => toGrant(module, rights)).filter((grant) => grant.can_view)
@@ -32,7 +31,10 @@ export const wholeClient = (client_code: string, { user, clients, wholeClients }
   return { client_code, owners, all_owners: owners.length === 0 }
 }
 
-/** Initial access of a supplier's first user: the supplier preset, the client that buys from them, and its sites. */
+/**
+ * Initial access of an invited supplier user: the rights of the supplier preset, the client that buys from the supplier, and all sites of
+ * the signed-in user.
+ */
 export const supplierAccess = (client: string | null, signedIn: SignedIn, presets: readonly Preset[]): Access => {
   const preset = [...presets, ...PRESETS].find(({ isSupplier }) => isSupplier)
   const isKnown = signedIn.clients.some(({ client_code }) => client_code === client)

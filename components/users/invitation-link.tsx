@@ -7,14 +7,14 @@ import { clockNow, formatDateTime } from '#lib/client/format.ts'
 
 type Props = { name: string; invite: string; expiresAt: string | null; message: string | null; onClose: () => void }
 
-/** What to do with an invitation link. `expiresAt` is null if v7 does not return it. The user may be in another time zone. */
+/** What to do with an invitation link. Names the time zone of its expiry, because the user may be in another one. */
 export const invitationText = (expiresAt: string | null): string => {
   const { zone } = clockNow()
   const until = expiresAt === null ? '' : `, until ${formatDateTime(expiresAt, zone)} (${zone}),`
   return `Send this link to the user. It works once${until} and will not be shown again.`
 }
 
-/** Shows an invitation link. It cannot be shown again, because v7 stores only its hash, so only its button closes it, not Escape. */
+/** Shows an invitation link. v7 keeps only its hash, so it cannot be shown again. So only the button closes the dialog, not Escape. */
 export const InvitationLink = ({ name, invite, expiresAt, message, onClose }: Props) => {
   const link = `${window.location.origin}/register?invite=${invite}`
   return (

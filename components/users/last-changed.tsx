@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { createStore } from '#lib/shared/store.ts'
 
-/** The user who was changed last, so that people who edit many users can keep their place. Only in this tab's memory. */
+/** The user who was changed or added last, so that people who edit many users can keep their place. A page load forgets it. */
 const lastChanged = createStore<{ id: string; name: string } | null>(null)
 
 /** Records a changed user. Called after v7 has confirmed the change. */

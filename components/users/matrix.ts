@@ -6,8 +6,8 @@ import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
 import { noEffectReason, offeredRights, RIGHT_WORDS, type Holder } from './shared/offered-rights.ts'
 
 /**
- * Why the signed-in user cannot grant or revoke a right, or null. Administrators can grant everything, others only what they have.
- * `holder` is the user who receives it; null if it is not yet known.
+ * Why the signed-in user cannot grant or revoke a right, or null. A right without effect for `holder` is locked for everybody. Otherwise
+ * administrators can grant everything, and others only what they have. Without a holder, the effect is not checked.
  */
 export const lockReason = (
   signedIn: { userLevel: Level; modules: readonly ModuleAccess[] },
@@ -23,7 +23,7 @@ export const lockReason = (
   return ownAccess[right] ? null : `You cannot ${RIGHT_WORDS[right]} here yourself`
 }
 
-/** The rights of a new user, without those that have no effect. */
+/** The rights of a new user, without those that have no effect, and without modules that the user could not view. */
 export const effectiveRights = <G extends { module: string } & Partial<Record<Right, boolean | undefined>>>(
   grants: readonly G[],
   holder: Holder,
@@ -37,19 +37,19 @@ export const effectiveRights = <G extends { module: string } & Partial<Record<Ri
 
 type IsLocked = (module: string, right: Right) => boolean
 
-/** Gives or removes one right. Any right requires "view"; removing "view" removes all rights of the module. */
+/** Gives or removes one right. Any right requires "view"; removing "view" removes all unlocked rights of the module. */
 export const toggleRight = (fields: UserFields, module: string, right: Right, on: boolean, isLocked: IsLocked): UserFields => {
   if (isLocked(module, right)) return {}
   if (on) return { [rightKey(module, right)]: true, ...(!isLocked(module, 'can_view') && { [rightKey(module, 'can_view')]: true }) }
   if (right !== 'can_view') return { [rightKey(module, right)]: false }
-  // Keep "view" if another right is locked, because that right requires it.
+  // Keep "view" if another right that the user has is locked, because that right requires it.
   const isRequired = RIGHTS.some((other) => other !== 'can_view' && isLocked(module, other) && fields[rightKey(module, other)] === true)
   return isRequired
     ? {}
     : Object.fromEntries(RIGHTS.filter((other) => !isLocked(module, other)).map((other) => [rightKey(module, other), false]))
 }
 
-/** Toggles a row: all rights of a module. */
+/** Toggles a row: all unlocked rights of a module. */
 export const toggleRow = (fields: UserFields, module: string, on: boolean, isLocked: IsLocked): UserFields =>
   on
     ? Object.fromEntries(
@@ -69,8 +69,8 @@ export const toggleColumn = (fields: UserFields, right: Right, on: boolean, isLo
   ) as UserFields
 
 /**
- * State of a column's checkbox over the modules where it is unlocked: ticked if all of them have the right. A press grants the right
- * to the modules that the user can view and that lack it. If there are none, it removes the right.
+ * State of a column's checkbox over `modules`: ticked if the user has the right in all of them. A press grants the right in those that
+ * the user can view and that lack it (`turnsOn`). If there are none, a press removes the right.
  */
 export const columnState = (
   fields: UserFields,

@@ -73,7 +73,7 @@ const Matrix = ({
   const rows = grants.filter(({ module }) => offeredRights(module).length > 0)
   const columns = RIGHTS.filter((right) => rows.some(({ module }) => offeredRights(module).includes(right)))
   const hasUnlocked = rows.some(({ module }) => offeredRights(module).some((right) => !isLocked(module, right)))
-  // A supplier user has the level Regular.
+  // Supplier users always have the level Regular, so users with another level are not offered a supplier preset.
   const presets = (usePresets() ?? PRESETS).filter(({ isSupplier }) => !isSupplier || level === null || level === 'Regular')
   const currentPreset = hasUnlocked ? findPreset(draft.next, isLocked, presets) : null
   const unlockedRows = (right: Right) =>
@@ -104,7 +104,7 @@ const Matrix = ({
             presets={presets}
             current={currentPreset}
             onChoose={(preset) => {
-              // Choosing another preset may only undo an unsaved "supplier user": it must not open all data of the clients to a saved one.
+              // A saved supplier user stays one with any preset: otherwise a preset could open all data of the clients to them.
               const supplier = { 'a.is_supplier': preset.isSupplier || draft.base['a.is_supplier'] === true }
               const holderThen = holderIn({ ...draft.next, ...supplier })
               draft.change({ ...presetChanges(preset, (module, right) => lock(module, right, holderThen) !== null), ...supplier })

@@ -20,13 +20,13 @@ type Props = {
   holder: Holder
   /** Rights that were chosen but have no effect, in words, one text for each reason. */
   leftOut: readonly string[]
-  /** Why the chosen preset did not set its level. */
+  /** Why the chosen preset did not set its level, or null. */
   presetNote: string | null
   onChange: (access: Access) => void
   onPreset: (preset: Preset) => void
 }
 
-/** Quick access settings for a new user. Details can be set in the user's record later. */
+/** Access of a new user: a preset, sites and clients. Single rights and owners can be changed in the user's record later. */
 export const NewAccess = ({ access, signedIn, presets, holder, leftOut, presetNote, onChange, onPreset }: Props) => {
   const { sites, clients } = signedIn
   const words = useWords()

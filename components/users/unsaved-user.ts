@@ -4,7 +4,7 @@ import type { Access } from './initial-access.ts'
 const choice = z.object({ value: z.string(), label: z.string() })
 const grants = z.array(z.record(z.string(), z.unknown()))
 
-/** A half-entered new user, stored when the session expired. Has no password, because users choose their own. */
+/** A half-entered new user, stored in the browser tab in case the session expires. Has no password, because users choose their own. */
 export const UnsavedUser = z.object({
   invited: z.nullable(z.object({ supplier: z.string(), client: z.nullable(z.string()) })),
   email: z.string(),

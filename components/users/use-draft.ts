@@ -35,7 +35,7 @@ const drafts = createStore<Readonly<Record<string, UserFields>>>({})
 const NO_CHANGES: UserFields = {}
 const Drafts = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])))
 
-/** Also stored in the tab, in case the session expires. The confirmation password is never stored. */
+/** Sets one user's changes, and stores all drafts in the browser tab in case the session expires. The password is never stored. */
 const setDrafts = (id: string, next: UserFields, userId: string) => {
   drafts.set((old) => ({ ...old, [id]: next }))
   const unsaved = Object.entries(drafts.get()).filter(([, changes]) => Object.keys(changes).length > 0)
@@ -74,8 +74,8 @@ const fieldsOf = (
 
 /**
  * One user's account and access: v7's state, the unsaved changes, and functions to save them. If someone else has saved a part
- * meanwhile, it is reloaded and the changes are kept, so that the user can review and save them again. `onInvitationEnded`: the email
- * address of an invited user was changed.
+ * meanwhile, everything is reloaded and the changes are kept, so that they can be reviewed and saved again. `onInvitationEnded` is called
+ * after the email address of an invited user was changed, which ends the invitation.
  */
 export const useDraft = (
   user: UserDetail,
@@ -107,7 +107,7 @@ export const useDraft = (
     setState((old) => ({ ...old, problems: {}, failure: null }))
     setChanges(withoutUnchanged(base, { ...changes, ...part }))
   }
-  /** Removes a saved part, except what was changed again since `sent`. */
+  /** Removes a saved part from the draft, except what was changed again since `sent`. */
   const removeSaved = (part: Part, sent: UserFields) => {
     const saved = partOf(sent, part)
     const unsaved = Object.entries(drafts.get()[user.id] ?? NO_CHANGES).filter(([key, value]) => !(key in saved) || saved[key] !== value)
@@ -146,7 +146,7 @@ export const useDraft = (
   const next: UserFields = { ...base, ...changes }
   const calls = { modules, sites, clients }
   const reload = () => Promise.all([modules.mutate(), sites.mutate(), clients.mutate()])
-  /** Reads everything again after a refusal, and returns what differs in any part, because all parts share one version. */
+  /** Reads everything again after a conflict, and returns what differs in any part: modules, sites and clients share one version. */
   const readTheirChanges = async (newer: UserDetail | null): Promise<TheirChanges> => {
     const [account, [m, s, c]] = await Promise.all([onUser(newer), reload()])
     const after = fieldsOf(account ?? user, m?.data ?? moduleAccess, s?.data ?? siteAccess, c?.data ?? clientAccess)
@@ -171,7 +171,7 @@ export const useDraft = (
     return { ok: false, failure, theirChanges: await readTheirChanges(null) }
   }
 
-  /** Saves all parts. Returns the first one that was refused, or null. */
+  /** Saves the changed parts one after another. Stops at the first one that is refused, and returns it; null if all were saved. */
   const save = async (): Promise<Part | null> => {
     setState({ ...IDLE, isSaving: true })
     const sent = drafts.get()[user.id] ?? NO_CHANGES
@@ -196,7 +196,7 @@ export const useDraft = (
     }
     setState(IDLE)
     recordChangedUser(user.id, (next['a.name'] as string | null) || userName(user))
-    // Reload the record, because all parts share its version.
+    // Reload the access, because modules, sites and clients share one version.
     await reload()
     refresh(users, { path: `users/${user.id}` })
     return null
@@ -214,7 +214,7 @@ export const useDraft = (
     change,
     discard,
     save,
-    /** Reads the access again. */
+    /** Reads modules, sites and clients again. */
     reload,
     ownPassword,
     setOwnPassword,

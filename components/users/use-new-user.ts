@@ -187,7 +187,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
   }
 }
 
-/** The preset of an invited supplier user. It requires a supplier even if v7 keeps no preset with this key. */
+/** Key of the preset for supplier users. It makes a supplier required even if v7 keeps no preset with this key. */
 const SUPPLIER = 'supplier'
 const SUPPLIER_LEVEL = 'Supplier users always have the level Regular. Choose that level, or another preset and no supplier.'
 const CANNOT_BE_USED = 'This address cannot be used.'
@@ -203,7 +203,7 @@ const useInvitedSupplier = (chosen: Choice | null | undefined, invited: Supplier
   return code === undefined ? null : { value: code, label: suppliers?.find(({ value }) => value === code)?.label ?? code }
 }
 
-/** Finds the new user by email, for a v7 whose response has no id. */
+/** Finds the new user by email, if the response of v7 could not be read. */
 const findUserId = async (email: string): Promise<string | null> => {
   const normalised = email.trim().toLowerCase()
   const result = await send(users, { query: { q: normalised, per_page: 25 } })

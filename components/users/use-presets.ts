@@ -5,7 +5,7 @@ import { useV7Features } from '#lib/client/v7-features.ts'
 import { settingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
 import { presetOf, PRESETS, type Preset } from './shared/presets.ts'
 
-/** The access presets; the product's own, if v7 keeps none or they cannot be loaded. Undefined until it is known. */
+/** The access presets; the product's own, if v7 keeps none or they cannot be loaded. Undefined while they are loading. */
 export const usePresets = (): readonly Preset[] | undefined => {
   const { hasCall } = useV7Features()
   const isOffered = hasCall('settingsAccessPresets')

@@ -6,11 +6,11 @@ import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { auditClientAccess } from '#lib/contract/users/access.ts'
 import type { SignedIn } from './initial-access.ts'
 
-/** The signed-in user, with the clients that they have with all owners. Undefined until known. */
+/** The signed-in user, with the clients that they have as a whole. Undefined while these are loading; none if they cannot be loaded. */
 export const useSignedIn = (): SignedIn | undefined => {
   const session = useSession()
   const { user, modules, sites, clients } = session
-  // An administrator can give access to any client with all its owners.
+  // Not needed for administrators, who can give any client with all its owners.
   const isNeeded = LEVEL_RANK[user.userLevel] < LEVEL_RANK.Admin
   const { data, error } = useCall(auditClientAccess, isNeeded ? { params: { id: user.id } } : null)
   return useMemo(() => {

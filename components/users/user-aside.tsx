@@ -73,7 +73,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
     if (action && !action.disabledReason) action.onSelect()
   }
   const draft = useDraft(user, onUser, offerInvitation)
-  // Unsaved changes were made to this version. When they are saved, v7 says what has changed meanwhile.
+  // With unsaved changes the record is not reloaded, because they belong to the loaded version. Saving them reports what others changed.
   useRecordChanges(user.id, () => {
     if (Object.keys(draft.changes).length > 0) return
     void onUser(null)

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 type Call = { method: string; path: string; key: string | null }
 type Answer = { status: number; body: unknown } | 'lost'
 
-/** Answers each call by the function, and records it. */
+/** Answers each call with what `answerOf` returns, and returns the recorded calls. */
 const answerBy = (answerOf: (call: Call) => Answer): Call[] => {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -113,7 +113,7 @@ describe('the addresses and suppliers of a file', () => {
     ])
     expect(calls).toHaveLength(3)
     const refused = answerBy(() => ({ status: 429, body: { message: 'Too many.' } }))
-    // v7 decides about those that it was not asked about.
+    // Addresses that were not checked count as free. v7 checks them when the users are added.
     expect([...(await run({ emails: emails(5), suppliers: [] })).emails.values()]).toEqual([null, null, null, null, null])
     expect(refused).toHaveLength(1)
   })

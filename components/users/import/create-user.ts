@@ -10,7 +10,7 @@ import type { FileUser } from './users-of-file.ts'
 
 type CreateOptions = {
   file: { hash: string; sheet: string }
-  /** v7 creates only one user for a key, so a call without a response may be repeated. */
+  /** True if v7 creates only one user for a key, so that a call without a response may be repeated. */
   keysHonoured: boolean
   /** Reports v7's refusals at the cells of the file. */
   onRefused: (problems: readonly FileProblem[]) => void
@@ -35,7 +35,7 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
     if (!result.value) return { ok: true, note: 'Added. The details could not be read.' }
     const { data, meta } = result.value
     const isEarlier = Date.parse(data.created_at ?? '') < at - CLOCK_SKEW_MS
-    // Only this response has the link, so it is shown for the administrator to pass on.
+    // Only this response has the invitation link, so the note shows the link for the administrator to pass on.
     const link = meta?.invite ? `${window.location.origin}/register?invite=${meta.invite}` : ''
     const note = isEarlier ? 'Already added from this file.' : [meta?.message, link].filter(Boolean).join(' ')
     return { ok: true, created: { module: 'users', id: data.id, no: body.email }, ...(note !== '' && { note }) }
@@ -60,7 +60,7 @@ const noAnswer = ({ message }: ApiFailure, keysHonoured: boolean): Attempt<FileU
     : `${message} The user may have been added. Look for them before you import the row again.`,
 })
 
-/** The column of a field that v7 refuses: `clients.0.owners`, `user_level`. */
+/** The column with the field that v7 refuses: `clients.0.owners` → `clients`. Null if no column holds the field. */
 const targetOf = (path: string): string | null => {
   const [field = ''] = path.split('.')
   return { user_level: 'level', supplier_code: 'supplier', is_supplier: 'supplier' }[field] ?? (FIELDS.has(field) ? field : null)

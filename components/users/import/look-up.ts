@@ -23,7 +23,7 @@ const CANNOT_BE_USED = 'This address cannot be used.'
 
 /** Looks up addresses and suppliers, each once. What cannot be looked up counts as valid: v7 checks it anyway. */
 export const createUserLookup = (): Lookup<Wanted, Found> => {
-  /** Null for an address that is free, or that v7 will not check. */
+  /** Why v7 refuses an address; null for one that is free or was not checked. */
   const emails = new Map<string, string | null>()
   const suppliers = new Map<string, SupplierLookup | null>()
   let checks = 0
@@ -73,7 +73,7 @@ const refusalOf = async (email: string, signal: AbortSignal): Promise<string | n
   return answer.value.data.available === false ? (answer.value.data.message ?? CANNOT_BE_USED) : null
 }
 
-/** The addresses of all users that the signed-in person can see. */
+/** The addresses of the users that the signed-in user can see, as far as their pages can be read, and of at most `MAX_PAGES` pages. */
 const listedEmails = async (signal: AbortSignal): Promise<string[]> => {
   const found: string[] = []
   for (let page = 1; page <= MAX_PAGES && !signal.aborted; page += 1) {
@@ -87,14 +87,15 @@ const listedEmails = async (signal: AbortSignal): Promise<string[]> => {
 
 const same = (a: string | null, b: string) => a !== null && a.trim().toUpperCase() === b.trim().toUpperCase()
 
-/** `Green Grocer (SUP-014)`, as in an exported access list; any other text counts as both. */
+/** `Green Grocer (SUP-014)`, as in an exported access list; any other text counts as both the name and the code. */
 const nameAndCode = (text: string): { name: string; code: string } => {
   const [, name = text, code = text] = /^(.+) \(([^()]+)\)$/.exec(text) ?? []
   return { name, code }
 }
 
 /**
- * Finds a supplier by code, number, whole name, or name and code, and whether it supplies one of the clients. Null if the lookup failed.
+ * Finds a supplier by code, number, whole name, or name and code, and checks that it supplies one of the clients. If v7 has no such
+ * lookup, the text counts as a known code. Null if the lookup failed.
  */
 const findSupplier = async ({ text, clients }: FileSupplier, signal: AbortSignal): Promise<SupplierLookup | null> => {
   const search = (query: { q: string; client: string[] }) => send(settingsSuppliers, { query: { ...query, per_page: 50 }, signal })

@@ -3,7 +3,7 @@ import { SCREEN_MODULES } from '#lib/modules.ts'
 import { normalise, type Table } from '#lib/shared/table-text.ts'
 import { MODULE_NAMES } from '../users-resource.ts'
 
-/** The fields of a user that a file can hold, and a column for each module with the rights there, as in an exported access list. */
+/** The fields of a user that a file can hold: the account, and one column for the rights in each module that has a screen. */
 export const USER_TARGETS: readonly Target[] = [
   { key: 'email', label: 'Email' },
   { key: 'name', label: 'Name' },
@@ -35,7 +35,7 @@ const findUserTarget: FindTarget<Target> = (heading, free) => {
   const labelOf = (key: string) => normalise(free.find((target) => target.key === key)?.label ?? '')
   const isClientsAndOwners = word === `${labelOf('clients')}and${labelOf('owners')}`
   return (
-    // `label` is in the words of the client; a file may have the standard ones. An access list names the modules alone.
+    // A label is in the client's wording, but the file may have the standard word. An exported access list heads a column `Stock holding`.
     free.find(
       ({ key, label }) => [word, `rightsin${word}`].includes(normalise(label)) || normalise(key) === word || key === `module.${moduleName}`,
     ) ?? free.find(({ key }) => SYNONYMS[key]?.includes(word) || (key === 'clients' && isClientsAndOwners))
@@ -45,6 +45,6 @@ const findUserTarget: FindTarget<Target> = (heading, free) => {
 /** Finds the headings of a file of users and what its columns hold. */
 export const mapUserColumns = (table: Table, targets: readonly Target[]): Mapping => mapColumns(table, targets, findUserTarget)
 
-/** Targets without which no user can be read. */
+/** Targets without which no user can be added, and that no column holds. */
 export const missingUserTargets = (mapping: Mapping): Target[] =>
   USER_TARGETS.filter(({ key }) => (key === 'email' || key === 'name') && !mapping.targets.includes(key))

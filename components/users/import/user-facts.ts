@@ -18,7 +18,7 @@ export type UserFacts = {
   suppliers: ReadonlyMap<string, SupplierLookup | null>
 }
 
-/** A supplier of the file, and the clients for whom it must deliver. */
+/** A supplier as the file names it, and the clients of the row. It must supply at least one of them. */
 export type FileSupplier = { text: string; clients: readonly string[] }
 
 export const supplierKey = ({ text, clients }: FileSupplier): string => JSON.stringify([text.toUpperCase(), clients.toSorted()])

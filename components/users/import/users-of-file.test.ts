@@ -13,7 +13,7 @@ const ALL_RIGHTS = { can_view: true, can_create: true, can_edit: true, can_delet
 const READ_ONLY = { ...ALL_RIGHTS, can_create: false, can_edit: false, can_delete: false }
 const owner = (code: string) => ({ owner_code: code, owner_name: `Owner ${code}` })
 
-/** A manager with sales orders, stock to read, and users; no audit log. */
+/** A user, by default a manager, who can read stock and has every right in sales orders and users, but no other module. */
 const signedIn = (userLevel: Level = 'Manager'): UserFacts['signedIn'] => ({
   user: { id: 'u_1', name: 'Mia', email: 'mia@acme.test', userLevel } as UserFacts['signedIn']['user'],
   modules: [
@@ -266,7 +266,7 @@ describe('rights, clients and owners of a user in a file', () => {
     ])
     expect(problemsOf({ Clients: 'Acme Foods (ACME): ' })).toEqual(['clients: Enter an owner of ACME.'])
     expect(problemsOf({ Clients: 'Acme Foods (ACME): Owner BOLT-AU (BOLT-AU)' })[0]).toMatch(/^clients: ACME: No owner Owner BOLT-AU/)
-    // The owner with the client's code, or all owners.
+    // `Acme (ACME)` could also mean the whole client. It gives only the owner with this code.
     const acme = { client_code: 'ACME', client_name: 'Acme', owners: [owner('ACME'), owner('ACME-NZ')] }
     const more = { signedIn: { ...signedIn('Admin'), clients: [acme] } }
     const grantsOf = (text: string) => read({ Clients: text }, more).body.clients

@@ -36,7 +36,7 @@ const fileSupplier = (text: string, clients: readonly Grant[]): FileSupplier => 
   clients: clients.map(({ client_code: code }) => code),
 })
 
-/** Reads the users of a file, one in each row, with everything that the person who imports them cannot give. */
+/** Reads the users of a file, one per row, each with the problems of its row, such as access that the signed-in user cannot give. */
 export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileUser[] => {
   const rowByEmail = new Map<string, number>()
   return bodyRows(table, mapping).map((row) => {
@@ -169,7 +169,8 @@ type Grant = Access['clients'][number]
 type Named = { code: string; name: string }
 
 /**
- * A client and what is in its brackets: owners, or its code after its name. `ACME (ACME)` names an owner with this code, if there is one.
+ * A client and the owners in its brackets. In `Acme (ACME)` the brackets hold the client's own code and belong to its name, unless one of
+ * its owners has the same code and no owners follow a colon.
  */
 const clientAndBrackets = (
   entry: string,
@@ -185,7 +186,7 @@ const clientAndBrackets = (
 
 /**
  * Clients with their owners: in brackets, `ACME (ACME-AU)`, after a colon, as in an exported access list, or in a column of their own.
- * Without owners, access to the whole client is given.
+ * Without owners in the row, access to the whole client is given, as far as the signed-in user has it.
  */
 const readClients = (text: string, ownersText: string, { signedIn, toClientWording }: UserFacts, report: Report): Grant[] => {
   const choices = signedIn.clients.map(({ client_code: code, client_name: name }) => ({ code, name }))

@@ -6,7 +6,7 @@ export type UserAction = 'edit' | 'access' | 'reset_password' | 'invite' | 'disa
 
 type Target = Pick<UserRow, 'id' | 'status' | 'user_level' | 'allowed_actions'> & Partial<Pick<UserRow, 'supplier_code'>>
 
-/** Why an action is not allowed, in the client's wording; null if v7 allows it. `mayEdit`: whether the signed-in user has the right to change users. */
+/** Why an action is not allowed, in the client's wording; null if it is. `mayEdit`: whether the signed-in user may change users at all. */
 export const actionRefusal = (
   action: UserAction,
   target: Target,

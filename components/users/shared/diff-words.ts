@@ -86,11 +86,11 @@ const describeModules = (changes: UserFields, moduleName: (module: Module) => st
 
 const describePlaces = (changes: UserFields, words: Words): ChangeText[] =>
   [...keysWithPrefix(changes, 's.'), ...keysWithPrefix(changes, 'c.')]
-    // The named owners of a client that is given as a whole are not removed.
+    // When a client is given as a whole, the owners that were named before are not listed as removed.
     .filter((key) => changes[key] === true || changes[key.split('\u0000')[0] ?? ''] !== true)
     .map((key) => ({ sign: changes[key] === true ? '+' : '−', text: placeText(key, words) }))
 
-/** A home site or client that the user loses without a new one being chosen: v7 replaces it by another one of the user's. */
+/** Home site and client that the user loses access to, if no new home was chosen. v7 then chooses another of the user's. */
 const describeLostHomes = (base: UserFields, changes: UserFields, words: Words): ChangeText[] => {
   const next = { ...base, ...changes }
   const isLost = (home: string, prefix: 's.' | 'c.', all: string): boolean => {

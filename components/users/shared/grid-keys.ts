@@ -5,7 +5,7 @@ type KeyPress = { key: string; ctrlKey?: boolean; metaKey?: boolean }
 
 /**
  * The next cell for a key in a grid with one tab stop, as in the ARIA practices: arrows move by cells, Home and End to the ends of
- * the row, with Ctrl to those of the grid. Skips cells for which `canFocus` is false. Undefined if there is no such cell.
+ * the row, with Ctrl or Cmd to those of the grid. Skips cells for which `canFocus` is false. Undefined if the key moves nowhere.
  */
 export const cellAfter = (
   { key, ctrlKey, metaKey }: KeyPress,

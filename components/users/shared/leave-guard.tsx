@@ -6,12 +6,12 @@ import type { Traversal } from '#lib/client/history-steps.ts'
 type Props = {
   isDirty: boolean
   noun: string
-  /** The changes survive a new sign-in. */
+  /** The changes are restored after the session has expired and the user has signed in again. */
   isKept?: boolean
   onDiscard: () => void
 }
 
-/** Asks before leaving with unsaved changes: by link, another record, or closing the panel or tab. */
+/** Asks before the user leaves unsaved changes: by following a link, opening another record, or closing the panel or browser tab. */
 export const LeaveGuard = ({ isDirty, noun, isKept, onDiscard }: Props) => {
   const guardOptions = useMemo(
     () => (isDirty ? { isUnsaved: () => true, survivesSignIn: isKept, isHarmless: isSameRecord } : null),

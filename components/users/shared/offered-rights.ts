@@ -16,7 +16,7 @@ export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
 
 const isModule = (module: string): module is Module => Object.hasOwn(MODULE_RIGHTS, module)
 
-/** Shown below a matrix, because it has no box for this right. */
+/** Shown below a matrix, because Customers has no box for Create: the right to create sales orders includes it. */
 export const ADD_CUSTOMERS_NOTE = 'Create in Sales orders includes adding customers.'
 
 /** Rights to edit that need a higher level than the screen. */
@@ -56,8 +56,8 @@ export const noEffectReason = (module: string, right: Right, holder: Holder): st
 }
 
 /**
- * The rights that have no effect for their holder, one text for each reason: `because they need a higher level: Users (Manager), edit in
- * Rejections (Manager)`.
+ * The rights that have no effect for their holder, one text for each reason: `because they need a higher level: edit in Rejections
+ * (Manager), Users (Manager)`.
  */
 export const rightsWithoutEffect = (rightsOf: (module: Module) => readonly Right[], holder: Holder): string[] => {
   const given = MODULES.flatMap((module) => {

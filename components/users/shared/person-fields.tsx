@@ -21,7 +21,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Fields for name, phone, location and region format. */
+/** Fields for name, home site and client, region format, time zone and phone. */
 export const PersonFields = ({ user, next, onChange, error, isOwn, children }: Props) => {
   const words = useWords()
   const value = (key: string) => (next[`a.${key}`] as string | null) ?? ''
@@ -45,7 +45,7 @@ export const PersonFields = ({ user, next, onChange, error, isOwn, children }: P
         )}
       </Field>
       {children}
-      {/* Full width: half would cut off the names, and the example in the label of a region format. */}
+      {/* Full width, because half the width would cut off the names of sites and the examples of region formats. */}
       {selectField('home_site', `Home ${inSentence(words.site.singular)}`, [
         NONE,
         ...user.sites.flatMap(({ site_code: code, site_name: name }) => placeChoice(code, name)),

@@ -10,7 +10,7 @@ export type Preset = {
   key: string
   label: string
   description: string
-  /** The level of a user who is added with it; null leaves it as it is. */
+  /** The level that the preset gives to a new user; null if it gives none. */
   level: Level | null
   /** For users of a supplier. They must have a supplier. */
   isSupplier: boolean
@@ -45,7 +45,7 @@ export const PRESETS: readonly Preset[] = [
       customers: ['can_view', 'can_edit', 'can_export', 'can_print'],
       shipments: WORK_RIGHTS,
       suppliers: READ_RIGHTS,
-      // Only managers handle messages, whatever their rights.
+      // Only users from the level Manager up can handle rejected messages, so the right to edit is left out.
       rejections: READ_RIGHTS,
     },
   },
@@ -77,7 +77,7 @@ export const PRESETS: readonly Preset[] = [
   },
 ]
 
-/** Name of a preset as the screens show it: the product's preset for users of a supplier has the client's own word for these. */
+/** Name of a preset as the screens show it: a preset called "Supplier" gets the client's own word for suppliers. */
 export const presetName = ({ label }: Preset, toClientWording: (text: string) => string): string =>
   label === 'Supplier' ? toClientWording(label) : label
 
@@ -91,7 +91,7 @@ export const presetChanges = (preset: Preset, isLocked: (module: Module, right: 
     ),
   )
 
-/** The preset that exactly matches the user's rights, ignoring locked ones; null if none does. */
+/** Key of the first preset that exactly matches the user's rights, ignoring locked ones; null if none does. */
 export const findPreset = (
   fields: UserFields,
   isLocked: (module: Module, right: Right) => boolean,
@@ -102,7 +102,7 @@ export const findPreset = (
     return rights.some(([, on]) => on) && rights.every(([key, on]) => (fields[key] === true) === on)
   })?.key ?? null
 
-/** A preset as v7 keeps it. Modules and levels that only v7 knows are left out: they cannot be shown or given here. */
+/** Reads a preset that v7 keeps. Modules and levels that only v7 knows are left out: they cannot be shown or given here. */
 export const presetOf = ({ key, name, description, user_level, is_supplier, modules }: AccessPreset): Preset => ({
   key,
   label: name || key,
@@ -143,7 +143,7 @@ export const presetBody = ({ key, label, description, level, isSupplier, rights 
   }),
 })
 
-/** A preset for other users, without the rights that have no effect for them. `removed` names these, by reason. */
+/** The preset with another holder, without rights that have no effect for that holder. `removed` names those, one text per reason. */
 export const presetFor = (preset: Preset, holder: Pick<Preset, 'level' | 'isSupplier'>): { preset: Preset; removed: string[] } => {
   const rights = Object.fromEntries(
     MODULES.flatMap((module) => {
@@ -155,8 +155,8 @@ export const presetFor = (preset: Preset, holder: Pick<Preset, 'level' | 'isSupp
 }
 
 /**
- * The level of a new user after `preset` was chosen: its own, if the signed-in user may give it. A preset without one resets a level that
- * came from the previous preset.
+ * The level of a new user after `preset` was chosen: the preset's own, if the signed-in user may give it. A preset without a level resets
+ * a level that came from the previous preset.
  */
 export const levelAfter = (
   preset: Preset,

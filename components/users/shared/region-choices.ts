@@ -20,8 +20,7 @@ export const regionChoices = (current: string) =>
     .map((value) => ({ value, label: regionName(value) }))
 
 /**
- * Current names of time zones that browsers still list under their old ones: `Intl` keeps the names of the standard that it was first
- * built with.
+ * Current names of time zones that browsers may still list under an old name: `Intl` can keep the name that a zone had first.
  */
 const CURRENT_NAMES: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -48,7 +47,7 @@ const CURRENT_NAMES: Readonly<Record<string, string>> = {
 /** The current name of a time zone, for reading: `Asia/Calcutta` → `Asia/Kolkata`. */
 export const zoneName = (zone: string): string => (CURRENT_NAMES[zone] ?? zone).replaceAll('_', ' ')
 
-/** UTC and every time zone that the browser knows, under their current names. A current choice with an old name is kept as it is. */
+/** UTC and every time zone that the browser knows, under their current names. The value `current` stays, even if it is an old name. */
 export const timezoneChoices = (current: string) => {
   const known = ['UTC', ...Intl.supportedValuesOf('timeZone').map((zone) => CURRENT_NAMES[zone] ?? zone)]
   const others = known.filter((zone) => zoneName(zone) !== zoneName(current))

@@ -17,7 +17,7 @@ type Props = {
   onChange: (on: boolean) => void
 }
 
-/** Checkbox of one right in a matrix, or a lock with its reason. */
+/** One right in a matrix: a checkbox or, if the right is locked, a button that shows the state and the reason. */
 export const RightCell = ({ cell, label, isOn, isChanged = false, lock, noEffect = null, hasReason = true, onChange }: Props) => (
   <td className={isChanged ? 'bg-accent-tint text-center' : 'text-center'}>
     {lock === null ? (

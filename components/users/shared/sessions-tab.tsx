@@ -41,7 +41,7 @@ export const SessionTable = ({ sessions, onEnd }: TableProps) => (
           </Cell>
           {onEnd && (
             <Cell isRight>
-              {/* Without session ids, v7 can only end all sessions at once. */}
+              {/* A session without an id can only be ended together with all others. */}
               {!session.current && session.id && <EndButton session={session} id={session.id} onEnd={onEnd} />}
             </Cell>
           )}
@@ -81,7 +81,7 @@ export const endOneSession = async (userId: string, sessionId: string): Promise<
 
 type Props = {
   user: UserDetail
-  /** Called after a session was ended, to reload the record. */
+  /** Called after an attempt to end a session, to reload the record. */
   onChanged?: () => void
 }
 

@@ -6,8 +6,8 @@ import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
 
 /**
  * Everything about a user that can be changed, as one flat record: `a.name`, `m.stock.can_view`, `s.SYD1`, `s.*`, `c.ACME`
- * (all its owners), `c.ACME.ACME-AU`, `c.*`. Edits are stored as only the keys that differ, so that they can be applied to a newer
- * state if someone else has saved meanwhile.
+ * (all its owners), {@link ownerKey} (one owner), `c.*`. Edits are stored as only the keys that differ, so that they can be applied to a
+ * newer state if someone else has saved meanwhile.
  */
 export type UserFields = Readonly<Record<string, string | boolean | null>>
 export type Part = 'account' | 'modules' | 'sites' | 'clients'
@@ -55,16 +55,16 @@ export const rightKey = (module: string, right: Right): string => `m.${module}.$
 /** NUL separates client and owner, because no code can contain it. */
 export const ownerKey = (client: string, owner: string): string => `c.${client}\u0000${owner}`
 
-/** Value of a key. Missing keys are false, or null for account fields. */
+/** Value of a key. Missing and null values count as false, except in account fields, where they are null. */
 const fieldValue = (fields: UserFields, key: string): string | boolean | null => fields[key] ?? (key.startsWith('a.') ? null : false)
 
-/** Drops changes that equal the base. */
+/** Drops changes that equal the base. In an account field, empty text equals null. */
 export const withoutUnchanged = (base: UserFields, changes: UserFields): UserFields =>
   Object.fromEntries(Object.entries(changes).filter(([key, value]) => fieldValue(base, key) !== (value === '' ? null : value)))
 
 /**
- * Changes on top of a base that someone else has saved meanwhile, with rights that can go together: a module without "view" has no other
- * right, and a right that was added brings "view" along.
+ * The changes, completed so that their rights fit a base that someone else may have saved meanwhile: removing "view" removes the other
+ * rights of the module, and adding a right adds "view".
  */
 export const withCoherentRights = (base: UserFields, changes: UserFields): UserFields => {
   const result: Record<string, string | boolean | null> = { ...changes }

@@ -22,7 +22,7 @@ import { unsavedPresets, usePresetDraft } from './unsaved-presets.ts'
 
 type Answer = TolerantResponse<typeof settingsAccessPresets>
 
-/** The presets that are offered when a user is added. */
+/** Section to change the presets that are offered when a user is added. */
 export default function AccessPresets() {
   const call = useCall(settingsAccessPresets, {})
   return (
@@ -82,7 +82,7 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
   const { changed_at: at, changed_by: by } = answer.meta
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {/* The texts for screen readers in the table are positioned: without `relative` they would lengthen the page below. */}
+      {/* The table's texts for screen readers have absolute positions. Without `relative` here, they would make the page longer. */}
       <div className="relative min-h-0 flex-1 overflow-auto px-3 pb-6">
         <div className="mx-auto max-w-260">
           <p className="py-3 text-sm text-muted">

@@ -20,7 +20,7 @@ import { unsavedCarriers, useCarrierDraft } from './unsaved-carriers.ts'
 
 const MAX_CARRIERS = 500
 
-/** Which of our carriers the codes in a client's messages mean. */
+/** Section to choose which of our carriers each code in a client's messages means. */
 export default function CarrierCodes() {
   const { client, choose } = useSettingsClient()
   return <ClientCodes key={client} client={client} onClient={choose} />
@@ -123,8 +123,8 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
 const carrierSelects = (page: HTMLElement | null) => [...(page?.querySelectorAll<HTMLElement>('select[data-code]') ?? [])]
 
 /**
- * The pressed button has moved with its code, or both are gone. Focuses the code where it is now, or else the one that has taken its place.
- * `at` is where it was.
+ * After a save, the pressed button has moved with its code, or both are gone. If the focus was lost with the button, focuses the select of
+ * this code, or else the select that is now at its old position `at`.
  */
 const focusAfterSave = (page: HTMLElement | null, sent: string, at: number) => {
   if (document.activeElement !== document.body) return
@@ -133,7 +133,7 @@ const focusAfterSave = (page: HTMLElement | null, sent: string, at: number) => {
   ;(target ?? page?.querySelector<HTMLElement>('form input'))?.focus()
 }
 
-/** What is wrong with a new code, after the code itself. */
+/** What is wrong with a new code, as the rest of a sentence that begins with the code; null if nothing is. */
 const codeProblem = (sent: string, known: readonly string[], carrier: string): string | null => {
   if (sent === carrier) return 'is our own code for this carrier. It is understood without an entry here.'
   return known.includes(sent) ? 'is listed above. Choose its carrier there.' : null
@@ -141,7 +141,7 @@ const codeProblem = (sent: string, known: readonly string[], carrier: string): s
 
 type AddProps = { client: string; carriers: readonly { value: string; label: string }[]; known: readonly string[]; save: SaveCode }
 
-/** Maps a code before a message has it. */
+/** Form that maps a code before any message contains it. */
 const AddCode = ({ client, carriers, known, save }: AddProps) => {
   const { code, carrier } = useCarrierDraft(client)
   const [wasSubmitted, setSubmitted] = useState(false)

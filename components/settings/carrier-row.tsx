@@ -19,11 +19,11 @@ type Props = {
   row: CarrierCode & { sent_code: string }
   carriers: readonly { value: string; label: string }[]
   isLocked: boolean
-  /** The code that a link leads to. */
+  /** True for the code that the opened link leads to. */
   isWanted: boolean
-  /** The carrier that is chosen and not saved yet. */
+  /** The carrier that is chosen and not saved yet, or null. */
   chosen: string | null
-  /** Why it could not be saved. */
+  /** Why the last change of this code could not be saved, or null. */
   problem: string | null
   onEdit: (chosen: string | null, problem: string | null) => void
   save: SaveCode

@@ -14,7 +14,7 @@ export const ACCESS_NAMES: Readonly<Record<(typeof CLIENT_ACCESS)[number], strin
 }
 const MODULE_NAMES = Object.fromEntries(SCREEN_MODULES.map((module) => [module, MODULE_INFO[module].label]))
 
-/** Who can see each client, and why. */
+/** List of who can see each client, and why: one entry for each user and client. */
 export const clientUsers = defineResource<ClientUser>({
   key: 'settings.client-users',
   name: 'client-access',

@@ -29,7 +29,7 @@ it('labels that someone else saved are named with both values', () => {
     'On hand: On hand → In stock',
   ])
   expect(theirChanges(SAVED, SAVED)).toEqual([])
-  // The client's own word was the standard one.
+  // A saved label that equals the standard one makes no difference, so removing it is no change.
   expect(theirChanges({ ...SAVED, product_code: 'Item' }, SAVED)).toEqual([])
 })
 

@@ -15,7 +15,7 @@ export const withDraft = (saved: Labels, draft: LabelDraft): Labels => {
   return Object.fromEntries(Object.entries(merged).filter(([key, text]) => text !== '' && text !== fieldOf(key).label))
 }
 
-/** What is still to be saved once `sent` has been: text typed in the meantime, even where it equals the text from `before`. */
+/** What is still unsaved once `sent` has been saved: text typed in the meantime, even where it equals the text from `before`. */
 export const draftAfterSave = (draft: LabelDraft, sent: LabelDraft, before: Labels): LabelDraft => {
   const textIn = (texts: LabelDraft, key: string) => texts[key] ?? before[key] ?? ''
   const keys = [...new Set([...Object.keys(draft), ...Object.keys(sent)])]
@@ -39,7 +39,7 @@ export const labelProblems = (draft: LabelDraft): Readonly<Record<string, string
     }),
   )
 
-/** Fields whose saved label somebody else has changed since `before`. */
+/** `Lot: Batch → Charge`, one for each field whose saved label somebody else has changed since `before`. */
 export const theirChanges = (before: Labels, saved: Labels): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(saved)])]
     .filter((key) => labelIn(before, key) !== labelIn(saved, key))

@@ -99,7 +99,7 @@ const LabelRow = ({ field, text, problem, isLocked, onShow, onChange }: RowProps
         value={text}
         placeholder={field.label}
         readOnly={isLocked}
-        // Longer than allowed, so that pasted text is refused instead of cut off silently.
+        // More than a label may have, so that a longer pasted text is refused with a message and not cut off silently.
         maxLength={MAX_LABEL_LENGTH * 3}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem === null ? undefined : `${id}-note`}

@@ -5,7 +5,7 @@ import { labelIn, type Labels } from './field-label-draft.ts'
 
 type Props = { field: LabelField; group: FieldGroup; labels: Labels }
 
-/** Fields whose labels also replace a word in sentences. */
+/** A sample sentence for each field whose label also replaces a word in sentences. */
 const IN_SENTENCES: Readonly<Record<string, string>> = {
   client_code: 'Choose a client first.',
   owner_code: 'Choose an owner first.',

@@ -17,7 +17,7 @@ export default function FieldLabels() {
   return <ClientLabels key={client} client={client} onClient={choose} />
 }
 
-/** Labels that could be read. */
+/** The labels without those that could not be read, which are null. */
 const readable = (labels: Readonly<Record<string, string | null>>): Labels =>
   Object.fromEntries(Object.entries(labels).filter((entry): entry is [string, string] => entry[1] !== null))
 

@@ -9,7 +9,7 @@ import { unsavedLayouts } from './unsaved-layouts.ts'
 import { unsavedPresets } from './unsaved-presets.ts'
 import { hasUnsavedSections, subscribeToSections } from './unsaved-sections.ts'
 
-/** What is unsaved in the settings, as kept in the tab. */
+/** What is unsaved in the settings, as stored in the browser tab. */
 export const KeptDrafts = z.object({
   labels: z.record(z.string(), z.record(z.string(), z.string())),
   columns: z.record(

@@ -5,13 +5,13 @@ import { clientColumns, type DefaultLayout } from '#lib/list/default-layout.ts'
 
 type Change = { sign: '+' | '−' | '→'; text: string }
 
-/** `Ship by, descending; Order`; the list's own sort if there is none. */
+/** A sort in words: `Ship by, descending; Order`. */
 export const sortText = (columns: readonly Pick<ColumnSpec, 'key' | 'label'>[], sort: string): string =>
   parseSort(sort)
     .map(({ key, isDescending }) => `${columns.find((column) => column.key === key)?.label ?? key}${isDescending ? ', descending' : ''}`)
     .join('; ')
 
-/** What differs between two layouts of a list, in words. `standardSort` is the list's own. */
+/** What differs between two layouts of a list, in words. A layout without a sort has `standardSort`, that of the list. */
 export const layoutChanges = (
   columns: readonly ColumnSpec[],
   before: DefaultLayout,
@@ -41,7 +41,7 @@ export const layoutChanges = (
   return changes
 }
 
-/** Applies the changes from `before` to `mine` to `theirs`, which someone else has saved since. */
+/** What someone else has saved since (`theirs`), with the user's own changes, from `before` to `mine`, on top of it. */
 export const mergedLayout = (
   columns: readonly ColumnSpec[],
   before: DefaultLayout,

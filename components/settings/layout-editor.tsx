@@ -35,7 +35,7 @@ type Props = {
   /** Shows what was saved; without a response, reads it again. Resolves to what v7 has now. */
   onAnswer: (answer: Answer | null) => Promise<Answer | undefined>
   head: ReactNode
-  /** Chooses the list. */
+  /** Rendered beside the editor, to choose the list. */
   chooser: ReactNode
 }
 
@@ -43,7 +43,7 @@ type Props = {
 export const LayoutEditor = ({ list, head, chooser, ...rest }: Props) => {
   const { config } = useSession()
   const [resource, setResource] = useState<Resource<never> | null>(null)
-  // The definition of the list is a chunk of its own.
+  // Each list's definition is loaded only when the list is chosen.
   useEffect(() => {
     let isCurrent = true
     void list.load(config).then((loaded) => isCurrent && setResource(loaded))

@@ -53,7 +53,7 @@ it('changes that someone else saved in the meantime stay, unless the same thing 
   expect(texts(theirs, moved)).toEqual(['→ Order of columns'])
 })
 
-it('lists have the words of the client whose columns they are', () => {
+it('lists are named in the words of the client whose default columns they show', () => {
   const words = wordsOf((key, word) => ({ lot_no: 'Batch', site_code: 'Warehouse' })[key] ?? word)
   const nameOf = (key: string) => CONFIGURABLE_LISTS.filter((list) => list.key === key).map((list) => listNameOf(list, words))
   expect([...nameOf('age.lot'), ...nameOf('age.site'), ...nameOf('age.owner')]).toEqual([

@@ -3,7 +3,7 @@ import type { Module } from '#lib/contract/engine/common.ts'
 import { withClientLabels, type Words } from '#lib/client/field-labels.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 
-/** A list whose default columns a client can have. Its definition is loaded when it is chosen. */
+/** A list for which a client can have default columns. Its definition is loaded when the list is chosen. */
 export type ConfigurableList = {
   key: string
   module: Module
@@ -74,9 +74,9 @@ export const CONFIGURABLE_LISTS: readonly ConfigurableList[] = [
   list('rejections.list', 'rejections', '', async () => (await import('#components/rejections/rejections-resource.ts')).rejections),
 ]
 
-/** `Sales orders, lines` */
+/** The standard name of a list: `Sales orders, lines`. */
 export const listName = ({ module, part }: Pick<ConfigurableList, 'module' | 'part'>): string =>
   part ? `${MODULE_INFO[module].label}, ${part}` : MODULE_INFO[module].label
 
-/** The same in a client's words: `Stock age, by batch`. */
+/** The name of a list in a client's words: `Stock age, by batch`. */
 export const listNameOf = (list: Pick<ConfigurableList, 'module' | 'part'>, words: Words): string => withClientLabels(listName(list), words)

@@ -39,7 +39,7 @@ export const presetsBody = (presets: readonly Preset[]) =>
 
 type Change = { sign: '+' | '−' | '→'; text: string }
 
-/** What differs between two lists of presets: `+ Night shift`, `Clerk: edit in Stock holding`. */
+/** What differs between two lists of presets: `+ Night shift`, `Clerk: + edit in Stock holding`. */
 export const presetChanges = (
   before: readonly Preset[],
   after: readonly Preset[],
@@ -74,7 +74,7 @@ const partsChanged = (old: Preset, next: Preset, toClientWording: (text: string)
   return parts.length > MAX_PARTS ? [...parts.slice(0, MAX_PARTS - 1), `${parts.length - MAX_PARTS + 1} more`] : parts
 }
 
-/** What is wrong with the presets, by key of the preset; the key is empty for all of them. */
+/** What is wrong with the presets, by key of the preset. An empty key has the problem that concerns all of them together. */
 export const presetProblems = (presets: readonly Preset[]): Readonly<Record<string, string>> => {
   const parsed = z.safeParse(putSettingsAccessPresets.body, { presets: presets.map(presetBody) })
   if (parsed.success) return {}

@@ -26,7 +26,7 @@ const isOffered = ({ row, column }: CellPosition): boolean => {
   return module !== undefined && right !== undefined && offeredRights(module).includes(right)
 }
 
-/** The rights of a module with one given or removed. Any right requires "view"; without it there are none. */
+/** The rights of a preset with one given or removed. Giving any right also gives "view"; removing "view" removes the whole module. */
 const withRight = (rights: Preset['rights'], module: Module, right: Right, on: boolean): Preset['rights'] => {
   const old = rights[module] ?? []
   const wanted = (other: Right) => (other === right ? on : old.includes(other) || (on && other === 'can_view'))
@@ -50,7 +50,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
     setRemoved(removed)
     onChange(next)
   }
-  // A right that an older preset has without effect can still be removed.
+  // A right without effect cannot be given. If an older preset has it, it can still be removed.
   const noEffect = (module: Module, right: Right) => {
     const reason = noEffectReason(module, right, preset)
     return reason && toClientWording(reason)

@@ -17,7 +17,7 @@ export type SaveCode = (change: CodeChange) => Promise<Outcome>
 type Answer = TolerantResponse<typeof settingsCarrierCodes>
 const CONFLICT = 409
 
-/** Saves a code with undo. `onAnswer` shows what was saved; without a response it reads the codes again and resolves to them. */
+/** Saves a code, with undo. `onAnswer` shows the saved codes; with null it reads them again. It resolves to the codes that are shown. */
 export const useSaveCarrierCode = (client: string, onAnswer: (answer: Answer | null) => Promise<Answer | undefined>): SaveCode => {
   const refresh = useRefresh()
   const write = async ({ sent, to, version }: Pick<CodeChange, 'sent' | 'to' | 'version'>) => {
@@ -46,7 +46,7 @@ export const useSaveCarrierCode = (client: string, onAnswer: (answer: Answer | n
       kind: 'good',
       title: to === null ? `${sent} is no longer mapped` : `${sent} is mapped to ${to}`,
       description: to !== null && waiting > 0 ? `${pluralise(waiting, 'message', 'messages')} can be reprocessed.` : undefined,
-      // Without the new version, v7 would refuse to change it back.
+      // A removed code has no version. For a mapped one whose new version is unknown, v7 would refuse to change it back.
       ...((to === null || version !== null) && { action: { label: 'Undo', onClick: () => void undo(change, version) } }),
     })
     return { ok: true, text: null }

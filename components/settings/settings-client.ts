@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 
-/** In the URL. Not `client`, which is the choice of the top bar. */
+/** URL parameter with the client of a section. Not `client`, which has the choice of the top bar. */
 const KEY = 'of'
 
 /** The client that a section is about: the one in the top bar, if it is just one, else the one in the query, or the first. */
@@ -26,7 +26,7 @@ export const useSettingsClient = (): { client: string; choose: (code: string) =>
   const { client: inScope, setScope } = useScope()
   const codes = clients.map(({ client_code }) => client_code)
   const choose = (code: string) => {
-    // Another client in the top bar would still win.
+    // A single client in the top bar takes precedence over the URL, so it must be changed there.
     if (inScope.length === 1) setScope({ client: [code], owner: [] })
     else window.history.replaceState(null, '', withSettingsClient(window.location.search, code))
   }

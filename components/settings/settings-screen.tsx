@@ -16,7 +16,7 @@ const rareStates = lazyParts(() => import('#components/list/rare-states.tsx'))
 const NotAllowed = rareStates('NotAllowed')
 const NotOffered = rareStates('NotOffered')
 
-/** The sections besides the first, which is a list. */
+/** All sections except the first, which is a list screen. */
 const SECTIONS = {
   labels: lazyPart(() => import('./field-labels.tsx'), <SectionSkeleton rows={8} />),
   columns: lazyPart(() => import('./default-columns.tsx'), <SectionSkeleton rows={8} />),
@@ -25,7 +25,7 @@ const SECTIONS = {
   streams: lazyPart(() => import('./streams.tsx'), <SectionSkeleton rows={8} />),
 }
 
-/** Settings of clients, for administrators. */
+/** Settings for administrators: of each client, and the access presets and streams. */
 export const SettingsScreen = () => (
   <Suspense fallback={null}>
     <CurrentView />

@@ -4,11 +4,11 @@ type View = {
   key: 'access' | 'labels' | 'columns' | 'carriers' | 'presets' | 'streams'
   label: string
   calls: readonly CallName[]
-  /** Shown in its place if v7 turns out to lack the calls. */
+  /** Shown instead of the section if the URL asks for it but v7 lacks the calls. */
   lacking: string
 }
 
-/** The sections of the settings, each with the calls without which it is not shown. The first is the default. */
+/** The sections of the settings, each with the calls that it needs. The default is the first one whose calls v7 has. */
 const VIEWS: readonly View[] = [
   {
     key: 'access',
@@ -43,7 +43,7 @@ const VIEWS: readonly View[] = [
   { key: 'streams', label: 'Streams', calls: ['settingsStream'], lacking: 'This warehouse system does not show its streams.' },
 ]
 
-/** The sections that this v7 has, and the one that the URL asks for, or else the first. */
+/** The sections that this v7 has, and the current one: the one that the URL asks for, even if v7 lacks it, or else the first. */
 export const settingsViews = (hasCall: (call: CallName) => boolean, wanted: string | null) => {
   const offered = VIEWS.filter(({ calls }) => calls.every(hasCall))
   return { offered, current: VIEWS.find(({ key }) => key === wanted) ?? offered[0] }

@@ -9,7 +9,7 @@ it('counts the rejected messages of each stream', () => {
   ])
 })
 
-it('counts messages of all sites and owners, and names the clients so that the list behind the count does too', () => {
+it('counts messages of all sites and owners, and names the clients so that the linked list is not limited to a site or owner', () => {
   const clients = ['ACME', 'BOREAL'].map((code) => ({ client_code: code, client_name: code, owners: [] }))
   const countedIn = (scope: { client?: string[]; owner?: string[]; site?: string[] }) =>
     countedClients({ client: [], owner: [], site: [], ...scope }, { clients })

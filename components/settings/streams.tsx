@@ -15,7 +15,7 @@ import { auditRejected, REJECTION_STATUSES, type Rejection } from '#lib/contract
 import { addDays } from '#lib/shared/days.ts'
 
 const MINUTE_MS = 60_000
-/** Rejected messages of two days that are counted. With more, the counts are lower bounds. */
+/** Maximum number of rejected messages that are counted. If there are more, the counts are lower bounds. */
 const MAX_COUNTED = 500
 
 /** The integration streams of the clients in view: what they carry, their last message, and what was rejected. */
@@ -54,7 +54,7 @@ export default function Streams() {
   )
 }
 
-/** Messages rejected today and yesterday, the same as in the list behind the number. */
+/** Filters for the messages rejected today and yesterday, of the count and of the list that it links to. */
 const recentFailures = () => ({ status: [...REJECTION_STATUSES], rejected_from: addDays(today(), -1) })
 
 /**

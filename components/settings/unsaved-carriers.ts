@@ -8,10 +8,13 @@ export type CarrierDraft = { code: string; carrier: string; chosen: Readonly<Rec
 const NONE: CarrierDraft = { code: '', carrier: '', chosen: {} }
 const drafts = createStore<Readonly<Record<string, CarrierDraft>>>({})
 
-/** Unsaved carrier codes by client. They outlive the section, so that nothing is lost when the user switches to another section or client. */
+/**
+ * Unsaved carrier codes by client. They outlive the section, so that nothing is lost when the user switches to another section or
+ * client.
+ */
 export const unsavedCarriers = {
   set: (client: string, part: Partial<CarrierDraft>) => drafts.set((old) => ({ ...old, [client]: { ...NONE, ...old[client], ...part } })),
-  /** Chooses a carrier for a listed code; null takes the choice back. */
+  /** Chooses a carrier for a listed code; null removes the choice. */
   choose: (client: string, sent: string, carrier: string | null) =>
     drafts.set((old) => {
       const draft = old[client] ?? NONE

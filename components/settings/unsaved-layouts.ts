@@ -6,7 +6,10 @@ import { createStore } from '#lib/shared/store.ts'
 const drafts = createStore<Readonly<Record<string, DefaultLayout | undefined>>>({})
 const keyOf = (client: string, list: string) => `${client} ${list}`
 
-/** Unsaved default columns by client and list. They outlive the section, so that nothing is lost when the user switches to another section, client or list. */
+/**
+ * Unsaved default columns by client and list. They outlive the section, so that nothing is lost when the user switches to another
+ * section, client or list.
+ */
 export const unsavedLayouts = {
   set: (client: string, list: string, draft: DefaultLayout | undefined) => drafts.set((old) => ({ ...old, [keyOf(client, list)]: draft })),
   /** Removes the draft that was saved. One that was changed in the meantime stays. */

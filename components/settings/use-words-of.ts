@@ -6,7 +6,7 @@ import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
 
 const NO_LABELS: Readonly<Record<string, string | null>> = {}
 
-/** The labels and words of a client that need not be the one in view. */
+/** The labels and words of any client, not only of the one chosen in the top bar. */
 export const useWordsOf = (client: string) => {
   const labels = useCall(settingsFieldLabel, { query: { client } }, { keepPreviousData: false }).data?.data ?? NO_LABELS
   return useMemo(() => ({ labels, words: wordsOf((key, word) => labels[key] ?? word) }), [labels])

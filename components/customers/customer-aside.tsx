@@ -23,7 +23,7 @@ import { customerManagement, type CustomerRow } from '#lib/contract/customers/cu
 const OrdersTab = lazyPart(() => import('./orders-tab.tsx'), <SectionSkeleton rows={6} />)
 const ShipmentsTab = lazyPart(() => import('./shipments-tab.tsx'), <SectionSkeleton rows={6} />)
 
-/** One customer: address and last order, open orders, and shipments. */
+/** One customer: details (counts of orders, delivery, contact), open orders, and shipments. */
 export default function CustomerAside(props: AsideProps<CustomerRow> & { handlers: CounterpartyHandlers<CustomerRow> }) {
   const { can } = useSession()
   const filters = useInScope(counterpartyIdFilter('customer', props.id))

@@ -20,7 +20,7 @@ const HEADERS = [
   { key: 'packages', label: 'Packages', isRight: true },
 ]
 
-/** Shipments to a customer, delivered ones too. */
+/** Shipments to a customer, including delivered and cancelled ones. */
 export default function ShipmentsTab({ row }: { row: CustomerRow }) {
   const filters = useInScope(counterpartyFilter('customer', row.customer_code, row.client_code))
   const call = useCall<typeof salesOrders, 'shipments'>(

@@ -12,10 +12,10 @@ import { monthName, onTimeMonths, trendStart } from './on-time.ts'
 import { counterpartyFilter } from './shared/counterparty-filter.ts'
 import { useInScope } from './shared/use-in-scope.ts'
 
-/** Maximum orders that v7 sends at once. */
+/** Maximum orders that are loaded for the trend. */
 const PER_PAGE = 500
 
-/** Share of a supplier's orders that arrived on time, month by month. Nothing if v7 does not say whose orders they are. */
+/** Share of a supplier's orders that arrived on time, month by month. Renders nothing without the codes of supplier and client. */
 export default function OnTimeTrend({ row }: { row: SupplierRow }) {
   const today = useToday()
   // The same scope as the supplier's own figure for the last 90 days.

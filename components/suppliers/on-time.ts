@@ -20,7 +20,8 @@ export const trendStart = (today: string): string => `${monthsUntil(today)[0]}-0
 
 /**
  * On-time receipts by month, oldest first. As in v7's own figure, an order is on time if it is received on or before the expected
- * date and nothing in it is overdue. If v7 has more orders than it sent, the months before the earliest sent order are left out, and that month as well.
+ * date and nothing in it is overdue. If v7 may have more orders than it sent, the month of the earliest order that it sent and all months
+ * before it are left out.
  */
 export const onTimeMonths = ({ data, meta }: Page, supplier: string | null, today: string): OnTimeMonth[] => {
   const receipts = data.flatMap(({ received_at, expected_date, supplier_code, overdue }) =>

@@ -20,7 +20,7 @@ export const ProductList = () => {
   const toClientWording = useClientWording()
   const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
   const views = config.supplier_mode ? COMPANY_VIEWS : SUPPLIER_VIEWS
-  // The quantities of a row are those in the scope.
+  // The quantities of a row are limited to the scope, so the lists that it leads to are too.
   const placeOf = (row: SupplierProduct) => ({ client: row.client_code, owner, site, product: row.product_code })
   const resource = useMemo(
     () =>

@@ -20,7 +20,7 @@ const HEADERS = [
   { key: 'packages', label: 'Packages', isRight: true },
 ]
 
-/** Shipments of a supplier, newest first. */
+/** Shipments of a supplier in v7's own order, received and cancelled ones too. */
 export default function ShipmentsTab({ row }: { row: SupplierRow }) {
   const filters = useInScope(counterpartyFilter('supplier', row.supplier_code, row.client_code))
   const call = useCall<typeof supplierManagement, 'shipments'>(

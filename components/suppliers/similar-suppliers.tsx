@@ -56,5 +56,5 @@ export const SimilarSuppliers = ({ client, name, postcode, exceptCode }: Props) 
   )
 }
 
-/** The server searches for part of a name, so the first word also finds names whose other words are spelled differently. */
+/** The server finds part of a name. The first word therefore also finds names whose other words are spelled differently. */
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

@@ -9,7 +9,7 @@ import { NoSupplier } from './shared/no-supplier.tsx'
 import { SupplierList } from './supplier-list.tsx'
 import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
-// Only supplier users see these.
+// Loaded when they are shown. Only supplier users see `InboundList` and `MyCompany` here.
 const InboundList = lazyParts(() => import('#components/shipments/inbound/inbound-list.tsx'))(
   'InboundList',
   <SessionPending title="My company" />,
@@ -17,7 +17,7 @@ const InboundList = lazyParts(() => import('#components/shipments/inbound/inboun
 const ProductList = lazyParts(() => import('./product-list.tsx'))('ProductList', <SessionPending title="Suppliers" />)
 const MyCompany = lazyParts(() => import('./my-company.tsx'))('MyCompany', <SessionPending title="My company" />)
 
-/** For the warehouse: all suppliers. For a supplier user: their company, shipments and items. */
+/** For the warehouse: all suppliers and their items. For a supplier user: their company, shipments and items. */
 export const SuppliersScreen = () => (
   <Suspense fallback={null}>
     <CurrentView />
@@ -33,7 +33,7 @@ const MY_SHIPMENTS = {
 const CurrentView = () => {
   const { config, ends } = useSession()
   const view = useSearchParams().get('view')
-  // The server decides whether this is a supplier user, so wait for the session.
+  // Only the session says whether this is a supplier user, so wait for it.
   if (ends === null) return <SessionPending title="Suppliers" />
   if (config.has_no_supplier) return <NoSupplier title="My company" />
   if (view === 'products') return <ProductList />

@@ -12,7 +12,7 @@ import { pluralise } from '#lib/list/pages.ts'
 import { users } from '#lib/contract/users/users.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 
-/** The users who sign in for a supplier. Only those with access to the users module see names; others see the number of users. */
+/** The users who sign in for a supplier. Without access to the users module, only their number is shown. */
 export default function UsersTab({ row }: { row: SupplierRow }) {
   const { can } = useSession()
   if (!can('users', 'view'))

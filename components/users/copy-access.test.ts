@@ -37,7 +37,7 @@ const copyFrom = async (homeSite: string | null, colleague: object = {}, signedI
 }
 
 describe('copied access', () => {
-  it('comes with the home of the colleague, unless their home site is closed', async () => {
+  it('comes with the home site and client of the colleague, but without a home site that is closed', async () => {
     expect(await copyFrom('SYD1')).toMatchObject({ ok: true, home: { site: 'SYD1', client: 'ACME' } })
     expect(await copyFrom('BNE9')).toMatchObject({ ok: true, home: { site: null } })
     expect(await copyFrom(null)).toMatchObject({ ok: true, home: { site: null } })
@@ -71,7 +71,7 @@ describe('copied access', () => {
     })
   })
 
-  it('sends the home only while it is part of the access', () => {
+  it('comes with a home site and client only while these are part of it', () => {
     const acme = { client_code: 'ACME', owners: [], all_owners: true }
     const home = { site: 'SYD1', client: 'ACME' }
     expect(homeBody(home, { modules: [], sites: ['MEL2', 'SYD1'], clients: [acme] })).toEqual({ home_site: 'SYD1', home_client: 'ACME' })

@@ -36,7 +36,7 @@ export const AdviceFrame = ({ title, description, verb, state, disabledReason, f
       open
       size="lg"
       isSaving={state.isBusy}
-      // The confirmation is smaller than the form: the second click of a double click lands beside it.
+      // The confirmation is smaller than the form, so the second click of a double click may land outside. It must not close the dialog.
       staysOnOutsideClick={footer !== undefined && footer !== null}
       onOpenChange={(isOpen) => isOpen || state.isBusy || close()}
       title={title}

@@ -62,7 +62,7 @@ export const assignProblems = (
 export type AdviceLabels = Readonly<Record<keyof AdviceHeader | 'po_no' | 'dock' | 'lot' | 'expiry', string>>
 
 /**
- * `today` is that of the site. `currentDate` is the saved expected date, which may be in the past because it is not sent again.
+ * `today` is that of the site. `currentDate` is the saved expected date, null for a new ASN. It may be in the past: it is not sent again.
  * `needsOf` says what a line of the order needs.
  */
 type ValidationInput = {
@@ -151,7 +151,7 @@ const expectedProblems = (day: string, today: string): Partial<AdviceHeader> => 
   return problem === null ? {} : { expected_date: problem }
 }
 
-/** Validates an expiry date, which must be after today. Null if it is valid or empty. */
+/** What is wrong with an expiry date that is not after today. Null if it is later, empty or not a date. */
 export const expiryProblem = (day: string, today: string, label: string): string | null =>
   isDay(day) && day <= today ? afterTodayProblem(label) : null
 
@@ -163,7 +163,7 @@ export const ADVICE_FIELD = 'data-advice-field'
 export const lineField = (key: string, field: string): string => `line ${key} ${field}`
 export const palletField = (key: string, field: string): string => `pallet ${key} ${field}`
 
-/** A problem with its place in words. `field` is null if there is none to fix. */
+/** A problem with its place in words. `place` and `field` are null if it belongs to no field. */
 export type ListedProblem = { place: string | null; message: string; field: string | null }
 
 /** The order of the fields on screen. */
@@ -171,7 +171,7 @@ const HEADER_ORDER = ['po_no', 'asn_no', 'expected_date', 'carrier_code', 'vehic
 const LINE_ORDER = ['qty', 'lot', 'expiry', 'pallet'] as const
 const PALLET_ORDER = ['type', 'lines', 'sscc', 'weight'] as const
 
-/** All problems in the order of their fields, so that the user can go through them from the top. */
+/** All problems, those without a field first, then in the order of the fields, so that the user can go through them from the top. */
 export const listProblems = (
   problems: AdviceProblems,
   { lines, pallets }: { lines: readonly AdviceLine[]; pallets: readonly Pallet[] },

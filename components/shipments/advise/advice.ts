@@ -14,7 +14,7 @@ export type AdviceLine = {
   productCode: string
   productName: string
   uom: string
-  /** Quantity not advised yet; null if v7 does not give it. */
+  /** The most that this ASN can advise of the order line; null if v7 does not return the outstanding quantity. */
   open: number | null
   qty: string
   lot: string
@@ -35,7 +35,7 @@ export const initialHeader = (order: PurchaseOrderDetail, today: string): Advice
   container_no: order.container_no ?? '',
 })
 
-/** Form line for an order line, with all of its open quantity filled in. */
+/** Form line for an order line, with all of its open quantity filled in, if it is known. */
 export const toAdviceLine = (line: OrderLine, lineNo: number, open: number | null): AdviceLine => ({
   key: String(lineNo),
   lineNo,
@@ -61,7 +61,7 @@ export const needsOfLines = (order: PurchaseOrderDetail | null): ((lineNo: numbe
   }
 }
 
-/** Form lines for all order lines with an open quantity, which is filled in. */
+/** Form lines for all order lines with an open quantity, which is filled in, or an unknown one. */
 export const initialLines = (order: PurchaseOrderDetail): AdviceLine[] =>
   order.lines.flatMap((line): AdviceLine[] => {
     const open = openQty(line)
@@ -91,7 +91,7 @@ export const splitLine = (lines: readonly AdviceLine[], key: string, newKey: str
     return [line, { ...line, key: newKey, qty: remaining > 0 ? numberText(remaining) : '', lot: '', expiry: '' }]
   })
 
-/** Puts the lines without a pallet on a new one. */
+/** Puts the lines that have a quantity but no pallet on the pallet with this number. */
 export const assignPallet = (lines: readonly AdviceLine[], number: number): AdviceLine[] =>
   lines.map((line) => (line.pallet === 0 && parseQty(line.qty) > 0 ? { ...line, pallet: number } : line))
 
@@ -102,13 +102,13 @@ export const removePallet = (lines: readonly AdviceLine[], number: number): Advi
     return line.pallet > number ? { ...line, pallet: line.pallet - 1 } : line
   })
 
-/** The lines with a quantity. Only these are sent. */
+/** The lines whose quantity is neither empty nor 0. Only these are validated and sent. */
 export const linesWithQty = (lines: readonly AdviceLine[]): AdviceLine[] =>
   lines.filter((line) => line.qty.trim() !== '' && line.qty.trim() !== '0')
 
 type Body = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' }>
 
-/** The request body. An invalid quantity is sent unchanged, so that v7 reports the error. */
+/** The request body. The form must have been validated, because an invalid quantity has no number to send. */
 export const adviceBody = (poNo: string, head: AdviceHeader, lines: readonly AdviceLine[], pallets: readonly Pallet[]): Body => ({
   entity: 'shipment',
   po_no: poNo,

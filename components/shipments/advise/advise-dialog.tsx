@@ -19,7 +19,7 @@ import type { AdviceResult } from './use-advice.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 
 type Props = {
-  /** The order that the shipment belongs to; null if the user has to choose one first. */
+  /** The order that the shipment belongs to; null if the user has to choose one first. They can choose another in any case. */
   poNo: string | null
   onLabels: (shipments: readonly AnyShipment[]) => void
   /** Called after sending, so that a reload of the page does not start a new ASN. */

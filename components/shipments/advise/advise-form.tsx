@@ -44,7 +44,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   const orderProblem = problems.head.po_no
   useEffect(() => onState({ isBusy, isDirty, isEmpty, orderProblem }), [onState, isBusy, isDirty, isEmpty, orderProblem])
   const isSending = useRef(false)
-  /** The second of two quick presses can come before the button is disabled. */
+  /** Ignores the second of two quick presses, which can come before the button is disabled. */
   const sendOnce = async () => {
     if (isSending.current) return
     isSending.current = true

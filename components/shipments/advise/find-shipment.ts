@@ -9,7 +9,7 @@ type SentAdvice = SentOf<typeof postSupplierManagement>
 export const shipmentFromResponse = (response: SentAdvice): InboundShipment | null =>
   response && 'shipment_no' in response.data && response.data.id ? response.data : null
 
-/** Looks up a shipment that was just sent, by id or the sender's number, because the response did not contain it. */
+/** Looks up a shipment by id or, without one, by the sender's number. Null if it is not found or cannot be read. */
 export const findShipment = async (asnNo: string, id: string | null): Promise<InboundShipment | null> => {
   const query = id === null ? { q: asnNo, per_page: 25 } : { shipment: [id] }
   const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, { view: 'shipments', query })

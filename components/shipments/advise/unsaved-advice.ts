@@ -21,11 +21,11 @@ const formValues = {
   pallets: z.array(z.object({ key: text, type: text, sscc: text, weight: text })),
 }
 
-/** Form values of an ASN, stored when the session expired. */
+/** Form values of a new ASN, stored in the browser tab in case the session expires. */
 export const UnsavedAdvice = z.object({ poNo: text, ...formValues, slot: z.object({ day: text, time: text }) })
 export type UnsavedAdvice = z.output<typeof UnsavedAdvice>
 
-/** The same for changes to an advised shipment, with the version that they are based on. */
+/** Form values of changes to an advised shipment, stored likewise, with the version that they are based on. */
 export const UnsavedAdviceChange = z.object({
   shipment: z.object({ id: text, asn_no: z.nullable(text), shipment_no: z.nullable(text), po_nos: z.array(text) }),
   version: z.optional(z.nullable(z.number())),

@@ -62,7 +62,7 @@ const initialValues = (subject: Subject, today: string): { head: AdviceHeader; l
   return { head: initialHeader(order, today), lines: initialLines(order), pallets: [] }
 }
 
-/** The fields that the form needs before the shipment is reloaded. */
+/** The fields that a restored form needs until the shipment is loaded again. */
 const pickIdentity = ({ id, asn_no, shipment_no, po_nos }: InboundShipment) => ({ id, asn_no, shipment_no, po_nos })
 
 /** Books the dock. Returns why that failed, or null. */
@@ -133,7 +133,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       ? { poNo: subject.poNo, ...values, slot }
       : { shipment: pickIdentity(subject.shipment), version, hasNewLines, ...values }
   useKeepForm(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toUnsaved() : null)
-  // One idempotency key per dialog: a double press, or a retry after a timeout, creates only one shipment.
+  // One idempotency key per form: a double press, or a retry after a timeout, creates only one shipment.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const markDirty =
     <T>(set: (value: T) => void) =>
@@ -177,8 +177,8 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     if (!result.ok) {
       const { errors, message: refusal, code } = withFormattedDates(result.failure)
       const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null
-      // A change of lines replaces all of them. It must not overwrite someone else's change that this user has not seen, and neither
-      // must a change of a field.
+      // A change of lines replaces all of them, so it could overwrite what someone else has changed and this user has not seen. A change
+      // of a header field could too, if someone else has changed the same field.
       const canAdd = now !== null && subject.shipment !== null && !hasNewLines && !overwritesOthersChange(subject.shipment, now, head)
       if (canAdd) setNewerVersion(now.version ?? null)
       const message = now ? conflictText(now, canAdd, toClientWording) : refusal

@@ -14,12 +14,12 @@ import { bookedSlot, instantAt, proposedDay, slotsAround, freeTimes, withOwnSlot
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
-/** Dialog to book a free dock slot for an advised shipment. */
+/** Dialog to book a free dock slot for an advised shipment, or to move its booking. */
 export default function BookDialog({ shipment, onDone, onClose }: Props) {
   const { sites } = useSession()
   const toClientWording = useClientWording()
   const change = useShipmentChange(shipment, onDone)
-  // Always reloaded, because a slot may have been taken since.
+  // Always reloaded, because a slot may have been taken since the last load.
   const options = useCall(
     supplierManagementOptions,
     { query: { site: shipment.site_code === null ? undefined : [shipment.site_code] } },

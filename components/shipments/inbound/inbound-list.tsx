@@ -33,8 +33,8 @@ export const InboundList = ({ host }: Props) => {
   const { client, site } = useScope()
   // If the session expired while the user was typing, the form reopens with what they typed.
   const hasKeptAdvice = useRestoredForm('advice', z.unknown()) !== null
-  // The order that the shipment belongs to: empty if the user has to choose one first, null while the dialog is closed. A URL can name the order:
-  // `?advise=PO-100871`.
+  // The order that the shipment belongs to: empty if the user has to choose one first, null while the dialog is closed. A URL can name
+  // the order: `?advise=PO-100871`.
   const [adviseOrder, setAdviseOrder] = useState<string | null>(() => params.get('advise') ?? (hasKeptAdvice ? '' : null))
   const closeAdvice = () => {
     setAdviseOrder(null)

@@ -70,7 +70,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
     sscc({ group: 'Tracking', placeholder: 'Type or scan a pallet' }),
   ],
   narrow: { asn_no: 'supplier_name', status: 'eta_date' },
-  // Overdue shipments first.
+  // Earliest expected day first, so that overdue shipments are at the top.
   sort: 'eta_date',
   perPage: 50,
   searchHint: 'Search ASN, order, supplier, SSCC',

@@ -11,7 +11,7 @@ import { addressLinesOf } from '#lib/shared/address-lines.ts'
 
 type Props = { shipments: readonly AnyShipment[]; direction: Direction; onClose: () => void }
 
-/** Label data for each package with an SSCC. */
+/** Data of one label for each package that has an SSCC. */
 export const labelRowsOf = async (shipment: AnyShipment, packages: readonly Package[], readGtins: ReadGtins): Promise<LabelRow[]> => {
   const gtinOf = await readGtins(
     shipment.client_code,

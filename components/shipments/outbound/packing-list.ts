@@ -9,7 +9,7 @@ import { flatten, packageTree } from '#components/shipments/shared/package-tree.
 import { shipmentNumber, type AnyShipment, type Direction } from '#components/shipments/shared/shipment-api.ts'
 import { packageName } from '#components/shipments/shared/package-words.ts'
 
-/** Packing list of a shipment, in the client's wording: every package with its contents, cartons below their pallet. */
+/** Packing list (inbound: delivery list) in the client's wording: every package with its contents, cartons below their pallet. */
 export const packingList = (shipment: AnyShipment, packages: readonly Package[], direction: Direction, label: LabelOf): Sheet => ({
   title: direction === 'OUT' ? 'Packing list' : 'Delivery list',
   no: shipmentNumber(shipment),

@@ -29,7 +29,7 @@ export const OrderLinks = ({ module, numbers }: { module: Module; numbers: reado
   )
 }
 
-/** Link to the carrier's tracking page. */
+/** Link to the carrier's tracking page; plain text if there is none. */
 export const TrackingLink = ({ shipment, children }: { shipment: Shipment; children: ReactNode }) => {
   const url = trackingUrlOf(shipment)
   return url === null ? (
@@ -59,7 +59,7 @@ export const StatusCell = ({ status, reason, lastEvent }: { status: string | nul
 
 type AnyRow = Shipment | InboundShipment
 
-/** File columns of a shipment. */
+/** How some columns of a shipment are written to a file. `dayAt` returns today's date at a site. */
 export const shipmentExportColumns = (dayAt: (site: string | null) => string): NonNullable<ListSlots<AnyRow>['exportColumns']> => ({
   status: withCode('Status', shipmentStateText, (row) => row.status),
   carrier_name: [{ type: 'text', value: carrierName }],
@@ -68,7 +68,7 @@ export const shipmentExportColumns = (dayAt: (site: string | null) => string): N
   booked_at: dockTimeExport.map((part) => ({ ...part, value: (row) => ('booked_at' in row ? part.value(row) : null) })),
 })
 
-/** When a shipment should arrive. An inbound one is late if the day agreed for its order has passed. */
+/** When a shipment should arrive. The days that an inbound one is late are counted from the day agreed for its order. */
 export const expectedDue = (row: AnyRow): DueDay => ({
   day: row.eta_date,
   lateSince: 'agreed_date' in row ? row.agreed_date : null,
@@ -76,12 +76,11 @@ export const expectedDue = (row: AnyRow): DueDay => ({
   site: row.site_code,
 })
 
-/** When a shipment should leave. */
+/** When a shipment should leave. It is late only until it has left. */
 export const plannedDue = (row: AnyRow): DueDay => ({
   day: row.planned_ship_date,
   isLate: (row.late ?? false) && row.despatched_at === null,
   site: row.site_code,
 })
 
-/** The carrier's name. */
 export const carrierCell = (row: Shipment) => carrierName(row) ?? <Unknown reason="No carrier yet" />

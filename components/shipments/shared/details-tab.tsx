@@ -18,7 +18,7 @@ import { dockTime } from './dock-time.tsx'
 import { TrackingLink } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 
-/** Tab with counterparties, dates and transport; for outbound shipments also the destination and who signed. */
+/** Tab with orders, dates and transport; for outbound shipments also address and proof of delivery, for inbound ones the lines. */
 export default function DetailsTab({ shipment, direction }: { shipment: AnyShipment; direction: Direction }) {
   return (
     <>

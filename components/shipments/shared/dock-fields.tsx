@@ -22,7 +22,7 @@ type Props = {
 /** Selects for the day and time of a free dock slot. A day before the expected date is possible, because goods may come early. */
 export const DockFields = ({ slots: allSlots, site, expected, value, onChange, noneLabel, error, dayProps }: Props) => {
   const around = slotsAround(allSlots, site, expected)
-  // A day chosen before the expected date was changed stays, so that it is seen.
+  // The chosen day stays in the list even if a new expected date rules it out, so that the user sees what is wrong.
   const slots = allSlots.filter((slot) => around.includes(slot) || (slot.site === site && slot.date === value.day))
   const days = dayChoices(slots, site)
   const times = freeTimes(slots, site, value.day)

@@ -23,7 +23,7 @@ export const freeTimes = (slots: readonly DockSlot[], site: string, day: string)
   return slot.times ?? Array.from({ length: 12 }, (_, hour) => `${String(hour + 6).padStart(2, '0')}:00`)
 }
 
-/** The first free day on or after the expected date, or else the nearest before it. */
+/** The first free day on or after the expected date, or else the nearest before it. Without an expected date, the first free day. */
 export const proposedDay = (slots: readonly DockSlot[], site: string, expected: string | null): string => {
   // Without a count, assume that a day has free slots.
   const freeDays = slots.flatMap((slot) => (slot.site === site && slot.date !== null && (slot.free ?? 1) > 0 ? [slot.date] : []))
@@ -31,7 +31,7 @@ export const proposedDay = (slots: readonly DockSlot[], site: string, expected: 
   return freeDays.find((day) => day >= expected) ?? freeDays.at(-1) ?? ''
 }
 
-/** A booking long before the goods are expected keeps a dock from others, and is moved later anyway. */
+/** Days before the expected date that are offered. An earlier booking would keep a dock from others, and be moved later anyway. */
 const DAYS_BEFORE = 7
 
 /** The last day to book for goods with this expected date: that day or, if the docks are closed then, the next open day. */
@@ -50,7 +50,7 @@ export const slotsAround = (slots: readonly DockSlot[], site: string, expected: 
   return own.filter(({ date }) => date === null || (date >= first && (!last || date <= last)))
 }
 
-/** Why a chosen day cannot be booked for goods with this expected date: it is too late. Null if it can. */
+/** The message that a chosen day is too late for goods with this expected date; null if it is not. */
 export const lateDockProblem = (slots: readonly DockSlot[], site: string, expected: string | null, day: string): string | null => {
   if (expected === null || day <= expected) return null
   const last = lastDay(
@@ -68,13 +68,13 @@ export const noSlotsReason = (slots: readonly DockSlot[], site: string, expected
   return `Docks can be booked up to ${formatDate(last)}, and the goods are expected on ${formatDate(expected)}. Book one closer to that day.`
 }
 
-/** When a shipment is booked, in the time zone of the site. */
+/** Day and time of a dock booking in the time zone of the site; null without a booking. */
 export const bookedSlot = (bookedAt: string | null, timezone: string): { day: string; time: string } | null => {
   const local = bookedAt && instantIn(bookedAt, timezone)
   return local ? { day: local.slice(0, 10), time: local.slice(11, 16) } : null
 }
 
-/** The slots for a shipment that is booked: its own hour is free for itself. */
+/** The slots for a shipment that is already booked: its own hour counts as free. */
 export const withOwnSlot = (slots: readonly DockSlot[], site: string, own: { day: string; time: string } | null): DockSlot[] =>
   slots.map((slot) =>
     own && slot.site === site && slot.date === own.day

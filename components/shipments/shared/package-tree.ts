@@ -21,7 +21,7 @@ export const packageTree = (packages: readonly Package[]): PackageNode[] => {
     }
   }
   const roots = packages.filter((pack) => !parentOf(pack)).map(toNode)
-  // The rest form cycles. Checked one by one, because `toNode` also places the packages on a package.
+  // The rest are in cycles. `placed` is checked for each anew, because `toNode` also places the packages that are on a package.
   return [...roots, ...packages.flatMap((pack) => (placed.has(pack.id) ? [] : [toNode(pack)]))]
 }
 

@@ -6,7 +6,7 @@ import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 export type Direction = 'OUT' | 'IN'
 export type AnyShipment = Shipment | InboundShipment
 
-/** Number of a shipment: the sender's if it was advised, else ours. */
+/** Number of a shipment: the sender's if it was advised, else ours, else its id. */
 export const shipmentNumber = (shipment: AnyShipment): string =>
   ('asn_no' in shipment ? shipment.asn_no : null) ?? shipment.shipment_no ?? shipment.id
 
@@ -36,7 +36,7 @@ export const useShipment = (direction: Direction, id: string) => {
 
 const packagesQuery = (ids: readonly string[], page: number) => ({ shipment: [...ids], per_page: MAX_PACKAGES, page, sort: 'shipment_no' })
 
-/** Loads the packages of one shipment. */
+/** Loads the packages of one shipment, at most `MAX_PACKAGES`. */
 export const usePackages = (direction: Direction, id: string) => {
   const query = packagesQuery([id], 1)
   const outbound = useCall<typeof salesOrders, 'shipment-table'>(

@@ -88,7 +88,7 @@ const trackingRefusal = (shipment: AnyShipment, toClientWording: (text: string) 
     ? 'No tracking number yet'
     : `${shipment.carrier_name ?? toClientWording('This carrier')} has no tracking page`
 
-/** The same actions as buttons in the header of the aside. */
+/** {@link shipmentActions} in the header of the aside, without the proof of delivery. The tracking page is a link, the rest are buttons. */
 export const ShipmentButtons = ({
   shipment,
   direction,

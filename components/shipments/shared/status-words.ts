@@ -46,7 +46,7 @@ const HUES: Readonly<Record<string, Hue>> = {
 export const statusName = (status: string | null): string => formatWord(status, NAMES)
 export const statusHue = (status: string | null): Hue => HUES[status ?? ''] ?? 'neutral'
 
-/** Status of a shipment in words: for an exception, its reason. */
+/** Status of a shipment in words: for an exception, its reason, if there is one. */
 export const shipmentStateText = ({
   status,
   exception_reason: reason,

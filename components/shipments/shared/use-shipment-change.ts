@@ -4,8 +4,8 @@ import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { changeShipment } from './change-shipment.ts'
 
 /**
- * Returns {@link changeShipment} for a dialog. After a conflict, the next try is based on the newer version. `onChanged` refreshes
- * the lists.
+ * Returns {@link changeShipment} for a dialog. After a conflict, the next try is based on the newer version. `onChanged` is called after
+ * every try, to refresh the lists.
  */
 export const useShipmentChange = (shipment: InboundShipment, onChanged: () => void) => {
   const version = useRef(shipment.version)

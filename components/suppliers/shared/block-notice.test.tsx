@@ -10,7 +10,7 @@ vi.mock('#components/record/record-aside.tsx', () => ({
 
 const CUSTOMER: CounterpartyRow = { id: 'C~ACME~1', name: 'Adelaide Kiosk', client_code: 'ACME', status: 'BLOCKED' }
 
-/** The first tab of a customer, or the second. */
+/** The text of a customer's aside with `tab` open, by default the first one. */
 const asideOf = (block: Partial<CounterpartyRow>, tab = 'details') =>
   renderToStaticMarkup(
     <CounterpartyAside
@@ -33,7 +33,7 @@ it('the details of a blocked customer or supplier say why, by whom and when', ()
   expect(asideOf({ ...block, status: 'ACTIVE' })).not.toContain('Unpaid')
 })
 
-it('a v7 that does not say why, or by whom, is shown without it', () => {
+it('without a reason from v7 there is no notice, and without a name or time the notice leaves them out', () => {
   expect(asideOf({}).trim()).toBe('details')
   expect(asideOf({ block_reason: 'Duplicate' })).toMatch(/Blocked\s+Duplicate\s+details/)
 })

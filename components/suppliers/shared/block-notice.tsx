@@ -1,7 +1,7 @@
 import { Notice } from '#components/orders/shared/notice.tsx'
 import { formatMoment } from '#lib/client/format.ts'
 
-/** Why a customer or supplier is blocked; each is missing if v7 does not say it. */
+/** Why a customer or supplier is blocked, by whom and when. v7 may leave out each of them. */
 export type Block = { block_reason?: string | null; blocked_by?: string | null; blocked_at?: string | null }
 
 /** Says why a customer or supplier is blocked, who did it and when. Shows nothing if v7 does not say why. */

@@ -20,7 +20,7 @@ export type CounterpartyHandlers<Row> = {
   unblock: (row: Row) => void
   /** Whether this v7 supports changes. */
   canChange: boolean
-  /** Actions that do not change the record: a new order. */
+  /** Actions that do not change the record, such as a new order. */
   otherActions: (row: Row) => RowAction[]
 }
 
@@ -40,7 +40,7 @@ export const counterpartyActions = <Row extends CounterpartyRow>(row: Row, handl
   ]
 }
 
-/** The same actions as buttons in the record's header. */
+/** {@link counterpartyActions} as buttons, for the header of the record. */
 export const CounterpartyButtons = <Row extends CounterpartyRow>({ row, handlers }: { row: Row; handlers: CounterpartyHandlers<Row> }) =>
   counterpartyActions(row, handlers).map((action) => (
     <Button key={action.key} size="sm" icon={action.icon} disabledReason={action.disabledReason} onClick={action.onSelect}>

@@ -19,7 +19,7 @@ import { numberKeyOf, COUNTERPARTY_FIELDS } from './counterparty-fields.ts'
 import { useCounterpartyForm, type CounterpartyFormProps } from './use-counterparty-form.ts'
 
 type Props = CounterpartyFormProps & {
-  /** The clients that a new counterparty may be created for. Without them, it is created for `clientCode`. */
+  /** The clients that a new counterparty may be created for, `clientCode` being the chosen one. Without them, the client is fixed. */
   clients?: { choices: readonly Choice[]; onChange: (client: string) => void }
   title?: string
   description?: string
@@ -32,7 +32,7 @@ const COUNTRY_OPTIONS = [
   ...COUNTRIES.map((value) => ({ value, label: countryName(value) })).toSorted((a, b) => a.label.localeCompare(b.label)),
 ]
 
-/** Whether a country is chosen that has no postcodes. Elsewhere, a customer needs a postcode. */
+/** Whether a country is chosen that has no postcodes. With any other country, or none, a customer needs a postcode. */
 const lacksPostcodes = (country: string | undefined): boolean => !!country && !usesPostcode(country)
 
 /**

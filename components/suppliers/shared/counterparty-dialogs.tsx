@@ -127,7 +127,7 @@ const saveChange = async <Row extends CounterpartyRow>(
   showNewer: ShowNewer<Row>,
 ): Promise<ApiFailure | null> => {
   const result = await save(row, change)
-  // Even if it was refused: the list may be outdated.
+  // Also after a refusal, because the list may be outdated.
   onDone()
   if (result.ok) return null
   if (result.failure.status !== 409) return result.failure

@@ -6,7 +6,7 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 
 export type CounterpartyKind = 'customer' | 'supplier'
 
-/** A field of a new supplier or customer. */
+/** A field of the form for a supplier or customer. */
 type CounterpartyField = {
   key: string
   label: string
@@ -54,14 +54,14 @@ export const COUNTERPARTY_FIELDS: Readonly<Record<CounterpartyKind, readonly Cou
 
 export const numberKeyOf = (kind: CounterpartyKind) => (kind === 'customer' ? 'customer_no' : 'supplier_no')
 
-/** The names of all fields, in the order of the form. */
+/** The keys of all fields, in the order of the form. */
 export const fieldKeysOf = (kind: CounterpartyKind): string[] => [
   numberKeyOf(kind),
   'name',
   ...COUNTERPARTY_FIELDS[kind].map(({ key }) => key),
 ]
 
-/** The request body for creating a counterparty: empty fields become null, numeric fields become numbers. */
+/** The typed values as a request body: empty fields become null, numeric fields become numbers. */
 export const counterpartyBody = (
   kind: CounterpartyKind,
   clientCode: string,
@@ -91,7 +91,7 @@ export const counterpartyProblems = (kind: CounterpartyKind, body: Record<string
   return lacksPostcode ? { postcode: 'Enter the postcode.', ...problems } : problems
 }
 
-/** The contract has no message for a missing value, so this writes one. */
+/** The contract's message, or one written here if the contract has none, as for a missing value. */
 const problemText = (kind: CounterpartyKind, { message, path }: { message: string; path: readonly PropertyKey[] }): string => {
   if (!message.startsWith('Invalid')) return message
   const field = COUNTERPARTY_FIELDS[kind].find((candidate) => candidate.key === path[0])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { counterpartyId, counterpartyIdFilter, counterpartyWithId } from './counterparty-filter.ts'
 
-it('the id of a customer or supplier is that of its codes, and finds it again', () => {
+it('the id of a customer or supplier consists of its codes, and leads back to them as filters', () => {
   expect(counterpartyId('customer', 'CUS-00014', 'ACME')).toBe('C~ACME~CUS-00014')
   expect(counterpartyIdFilter('customer', 'C~ACME~CUS-00014')).toEqual({ client: ['ACME'], customer: ['CUS-00014'] })
   expect(counterpartyIdFilter('supplier', counterpartyId('supplier', 'S~1', 'ACME') ?? '')).toEqual({ client: ['ACME'], supplier: ['S~1'] })

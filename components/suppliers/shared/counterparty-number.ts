@@ -67,7 +67,7 @@ export const useNumberCheck = (
     },
     [kind, client],
   )
-  // Users who may not see such orders get no live check: v7 would refuse it.
+  // Users who may not see sales orders (for a supplier: purchase orders) get no check while they type, because v7 would refuse it.
   const { can } = useSession()
   const check = useCheck(number, can(kind === 'customer' ? 'sales_orders' : 'purchase_orders', 'view') ? checkNumber : null)
   if (check.status === 'pending') return { help: 'Checking…' }

@@ -17,7 +17,7 @@ const counterpartyWithCode = (counterparty: Counterparty | null | undefined): Co
   return ('customer_code' in counterparty ? counterparty.customer_code : counterparty.supplier_code) ? counterparty : null
 }
 
-/** Finds a created counterparty by its number, for a v7 whose response does not contain it. */
+/** Finds a counterparty by the number that was sent, if v7's response was lost or does not contain it. Null if there is none. */
 const findCounterparty = async (kind: CounterpartyKind, client: string, sent: Body): Promise<Counterparty | null> => {
   const number = (sent[numberKeyOf(kind)] as string | null) ?? ''
   const query = { client: [client], q: number, per_page: 25 }
@@ -41,10 +41,13 @@ const sendSupplier: SendCounterparty = (body, idempotencyKey) =>
 
 type NewCounterparty = { kind: CounterpartyKind; client: string; body: Body; key: string; sendCounterparty?: SendCounterparty }
 
-/** The created counterparty, null if it cannot be read back, or why it was not created. */
+/** The created counterparty, null if it cannot be read back; or the failure, and whether it may have been created nevertheless. */
 type Creation = { ok: true; counterparty: Counterparty | null } | { ok: false; failure: ApiFailure; isUnknown: boolean }
 
-/** Creates a counterparty. `mayExist`: an earlier request without a response may have created it, so v7 is searched for it before sending again. */
+/**
+ * Creates a counterparty. `mayExist`: an earlier request without a response may have created it, so it is looked up before it is sent
+ * again.
+ */
 export const createCounterparty = async (
   { kind, client, body, key, sendCounterparty }: NewCounterparty,
   mayExist: boolean,

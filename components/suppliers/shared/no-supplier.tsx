@@ -1,6 +1,6 @@
 import { EmptyState } from '#components/ui/empty-state.tsx'
 
-/** Shown in supplier mode to an account without a supplier. It has no data, and other suppliers' data must not appear as its own. */
+/** Shown in supplier mode to an account without a supplier, because it must not show other suppliers' data as the account's own. */
 export const NoSupplier = ({ title }: { title?: string }) => (
   <>
     {title && <h1 className="border-b border-line px-3 py-2.5 text-xl font-semibold">{title}</h1>}

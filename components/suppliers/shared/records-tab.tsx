@@ -32,7 +32,7 @@ type Props<ListResponse extends Page> = {
   headers: ComponentProps<typeof SmallTable>['headers']
   empty: string
   call: SWRResponse<ListResponse, ApiFailure>
-  /** The list that shows all of the records; null if v7 does not say whose records these are. */
+  /** URL of the list with all of the records; null if v7 did not send the code of the customer or supplier, or that of the client. */
   href: string | null
   renderRow: (row: ListResponse['data'][number]) => ReactNode
 }

@@ -8,7 +8,7 @@ export const UnsavedCounterparty = z.object({
   place: z.string(),
   kind: z.enum(['customer', 'supplier']),
   client: z.string(),
-  /** The record being edited, as it was in the list; absent for a new one. v7 refuses the change if it has changed since. */
+  /** The record being edited, as it was in the list; absent for a new one. If it has changed since, v7 refuses the user's change. */
   row: z.optional(z.record(z.string(), z.unknown())),
   values: z.record(z.string(), z.string()),
 })

@@ -14,7 +14,7 @@ export const findCountry = (sites: readonly SiteCountry[], site: string | null):
   return countries.size === 1 ? (country ?? null) : null
 }
 
-/** Default country of a new supplier or customer: that of `site`, otherwise of the site in scope, otherwise of the user's own site. */
+/** Default country of a new supplier or customer: that of `site`, else of the only site in the scope, else of the user's home site. */
 export const useSiteCountry = (site?: string): string | null => {
   const scope = useScope()
   const { user } = useSession()

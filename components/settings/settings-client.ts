@@ -20,7 +20,7 @@ export const withSettingsClient = (query: string, code: string): string => {
   return `?${params}`
 }
 
-/** The client that a section is about. The URL has it, so that a reload and the other sections show the same client. */
+/** The client that a section is about. The choice is in the URL, so that a reload and the other sections show the same client. */
 export const useSettingsClient = (): { client: string; choose: (code: string) => void } => {
   const { clients } = useSession()
   const { client: inScope, setScope } = useScope()

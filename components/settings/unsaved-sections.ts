@@ -5,7 +5,7 @@ import { unsavedLayouts } from './unsaved-layouts.ts'
 import { unsavedPresets } from './unsaved-presets.ts'
 import { joinWithAnd } from '#lib/shared/join-words.ts'
 
-/** The sections that keep drafts, whichever section is open. */
+/** The sections whose drafts are kept while another section is open. */
 const SECTIONS = [
   { key: 'labels', name: 'field labels', drafts: unsavedLabels },
   { key: 'columns', name: 'default columns', drafts: unsavedLayouts },

@@ -11,7 +11,6 @@ import type { UserRow } from '#lib/contract/users/users.ts'
 import { LastChangedMark } from './last-changed.tsx'
 import { STATUS_HUES, USER_STATUS_NAMES } from './shared/words.ts'
 
-/** Status of an account. */
 export const UserStatusPill = ({ status }: { status: UserRow['status'] }) => (
   <Status hue={STATUS_HUES[status ?? ''] ?? 'neutral'} mark={statusMark(status)}>
     {formatWord(status, USER_STATUS_NAMES)}

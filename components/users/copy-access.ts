@@ -44,7 +44,7 @@ export const loadUsers: LoadChoices = async (q, signal) => {
   return { choices, isTruncated: total === null ? choices.length === MAX_USERS : total > choices.length }
 }
 
-/** Loads a user's access and keeps only what the signed-in user may grant. */
+/** Loads a user's access, home and supplier, and keeps only the access that the signed-in user may grant. */
 export const copyAccess = async (
   from: Choice,
   session: SignedIn,

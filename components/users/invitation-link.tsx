@@ -14,7 +14,7 @@ export const invitationText = (expiresAt: string | null): string => {
   return `Send this link to the user. It works once${until} and will not be shown again.`
 }
 
-/** Shows an invitation link. v7 keeps only its hash, so it cannot be shown again. So only the button closes the dialog, not Escape. */
+/** Shows an invitation link. Only the button closes the dialog, not Escape, because v7 keeps just a hash and cannot show the link again. */
 export const InvitationLink = ({ name, invite, expiresAt, message, onClose }: Props) => {
   const link = `${window.location.origin}/register?invite=${invite}`
   return (

@@ -55,7 +55,7 @@ test('a dock can be booked up to the expected day, or up to the next open day if
   expect(problemOf('2026-11-24', '2026-11-25')).toMatch(
     /^The goods are expected on .*24.*\. Choose a day by then, or change the expected date\.$/,
   )
-  // Between the 21st and the 23rd the docks are closed.
+  // The docks are closed until the 23rd.
   expect(problemOf('2026-11-21', '2026-11-23')).toBeNull()
   expect(problemOf('2026-11-21', '2026-11-24')).not.toBeNull()
   expect([problemOf('2026-12-24', '2026-11-25'), problemOf(null, '2026-11-25'), problemOf('2026-11-20', '')]).toEqual([null, null, null])

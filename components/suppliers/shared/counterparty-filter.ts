@@ -20,6 +20,6 @@ export const counterpartyIdFilter = <K extends Kind>(kind: K, id: string) => {
   return letter === LETTERS[kind] ? counterpartyFilter(kind, code ?? null, client ?? null) : null
 }
 
-/** The record with an id, among those that its filters found. If v7 has ids of its own, a single record found counts as the one. */
+/** The record with an id, among those that its filters found. If v7 has ids of its own, the only record found is taken. */
 export const counterpartyWithId = <Row extends { id: string }>(rows: readonly Row[] | undefined, id: string): Row | undefined =>
   rows?.find((row) => row.id === id) ?? (rows?.length === 1 ? rows[0] : undefined)

@@ -37,7 +37,7 @@ const proposeCustomerNo = async (client: string, signal: AbortSignal): Promise<s
   return available === true ? next : (suggestion ?? null)
 }
 
-/** A free number for a new customer of `client`. Null until v7 has responded, or if no number can be proposed. */
+/** A free number for a new customer of `client`; null if none can be proposed. Until v7 responds, null or that of the previous client. */
 export const useProposedNo = (client: string | null): string | null => {
   const [no, setNo] = useState<string | null>(null)
   // An effect, because this calls the server once the client is known.

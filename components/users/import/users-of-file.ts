@@ -185,7 +185,8 @@ const clientAndBrackets = (
 }
 
 /**
- * Clients with their owners: in brackets, `ACME (ACME-AU)`, after a colon, as in an exported access list, or in a column of their own.
+ * Reads clients with their owners, which are in brackets, `ACME (ACME-AU)`, after a colon, as in an exported access list, or in a column
+ * of their own.
  * Without owners in the row, access to the whole client is given, as far as the signed-in user has it.
  */
 const readClients = (text: string, ownersText: string, { signedIn, toClientWording }: UserFacts, report: Report): Grant[] => {

@@ -87,7 +87,7 @@ export const differences = (before: UserFields, after: UserFields): UserFields =
       .map((key) => [key, fieldValue(after, key)]),
   )
 
-/** The changes of one part. */
+/** The fields of one part. */
 export const partOf = (fields: UserFields, part: Part): UserFields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key.startsWith(PREFIX[part])))
 

@@ -10,7 +10,6 @@ export const USER_STATUS_NAMES: Readonly<Record<(typeof USER_STATUSES)[number], 
   DISABLED: 'Disabled',
 }
 
-/** Hue of a status. */
 export const STATUS_HUES: Readonly<Record<string, Hue>> = {
   ACTIVE: 'good',
   INVITED: 'info',
@@ -27,7 +26,7 @@ export const userLine = (row: Pick<UserRow, 'name' | 'email'>): string | null =>
 /** Levels in ascending order. */
 export const LEVELS = Object.keys(LEVEL_RANK) as Level[]
 
-/** What each level makes possible, beyond the one below it. Only the rights in a module put it into effect. */
+/** What each level makes possible beyond the level below it. A user also needs the rights in the modules. */
 const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
   Regular: ['Works in the modules, sites and clients they have access to'],
   Manager: [
@@ -51,5 +50,5 @@ export const levelChange = (from: UserRow['user_level'], to: Level): { adds: rea
   return rankOf(to) >= rankOf(from) ? { adds: levelsBetween(from, to), removes: [] } : { adds: [], removes: levelsBetween(to, from) }
 }
 
-/** Help below a user's supplier field. Also shown while the field is empty. */
+/** Help below a user's supplier field. It must be true of an empty field too. */
 export const SUPPLIER_HELP = 'For someone who works for a supplier. They see only what this supplier delivers.'

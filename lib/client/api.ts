@@ -139,12 +139,12 @@ const rereadAccess = ({ code }: ApiFailure): void => {
   if (code !== 'cross-site') rereadSession()
 }
 
-/** Clients outside the user's access for which the profile has been read again. A v7 may not list all clients of a user. */
+/** Unlisted clients for which the profile has been read already: once is enough, because a v7 may not list all clients of a user. */
 const unlistedClients = new Set<string>()
 
 /**
- * Handles rows of a client that is not in the profile: access may have changed, and the rows are shown with the words and the name of
- * another client. Reloads the profile, once for each such client.
+ * Handles rows of a client that is not in the profile: the user's access may have changed, and until the profile has that client, the rows
+ * are shown with the labels of another one. Reloads the profile, once for each such client.
  */
 export const rereadForUnlisted = (rows: readonly object[], clients: readonly { client_code: string }[]): void => {
   for (const { client_code } of clients) unlistedClients.delete(client_code)
@@ -173,7 +173,7 @@ const DEFAULTS = { keepPreviousData: true, revalidateOnFocus: false, shouldRetry
 
 /**
  * Options of `useCall` for what is read once and used everywhere: preferences, labels, columns. If v7 or the connection fails, the call
- * is repeated until it succeeds, at longer and longer intervals, because no screen has a button for it. Refusals are not.
+ * is repeated until it succeeds, at longer and longer intervals, because no screen has a button for it. A refused call is not repeated.
  */
 export const REPEATED = {
   revalidateIfStale: false,
@@ -182,8 +182,8 @@ export const REPEATED = {
 } as const
 
 /**
- * A call as SWR state. `data` stays while a new URL loads (`isLoading` false, `isValidating` true); `error` is an
- * `ApiFailure`. SWR's key is the URL, so equal URLs are fetched once. Nothing is fetched for `null`.
+ * A call as SWR state. Old `data` stays while a new URL loads, unless `keepPreviousData` is false (`isLoading` and `isValidating` are true
+ * meanwhile); `error` is an `ApiFailure`. SWR's key is the URL, so equal URLs are fetched once. Nothing is fetched for `null`.
  */
 export const useCall = <C extends Call, V extends ViewOf<C> = never>(
   call: C,

@@ -18,11 +18,11 @@ export const runBeforeLeaving = async (limitMs = LIMIT_MS): Promise<void> => {
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, limitMs))])
 }
 
-/** Where an open form's input is saved: a draft order, changes of an entered order, or only this tab. `no` is empty if it has none. */
+/** Where an open form's input is saved: a draft order, changes of an entered order, or only this tab. `no` is '' if there is none yet. */
 export type SavedOrder = { kind: 'draft' | 'changes' | 'typed'; no: string }
 let readSavedOrder: (() => SavedOrder | null) | null = null
 
-/** Tells the sign-in page what the open form has saved. */
+/** Registers how to read what the open form has saved, so that the sign-in page can say so. Null unregisters it. */
 export const setSavedOrder = (read: (() => SavedOrder | null) | null) => {
   readSavedOrder = read
 }

@@ -3,7 +3,7 @@ import { formatDate, formatMoment } from './format.ts'
 
 /**
  * Dates and times in ISO format, between spaces and punctuation. Dates within a code do not match. A lot or reference may look like a
- * date, so what follows the name of a number is skipped too.
+ * date, so the word after `lot`, `reference` and the like is skipped too.
  */
 const DATES =
   /(?<code>\b(?:lot|batch|serial|number|reference|SSCC) \S+(?: → \S+)?)|(?<before>^|[\s(])(?<day>\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?<time>T\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:\d\d)?)?(?=$|[\s),;:!?]|\.(?:$|\s))/gi
@@ -17,7 +17,7 @@ export const formatDatesIn = (text: string): string =>
     code === undefined ? before + (time === undefined ? formatDate(day) : formatMoment(day + time)) : found,
   )
 
-/** A refusal by v7 with the dates in its messages in the user's format. */
+/** A failure with the dates in its messages in the user's format. */
 export const withFormattedDates = (failure: ApiFailure): ApiFailure => ({
   ...failure,
   message: formatDatesIn(failure.message),

@@ -9,7 +9,7 @@ export type FileResult = { ok: true; file: File } | { ok: false; failure: ApiFai
 
 type Options = {
   signal?: AbortSignal
-  /** Called after each chunk with the bytes so far. */
+  /** Called after each chunk with the number of bytes received so far. */
   onBytes?: (bytes: number) => void
 }
 

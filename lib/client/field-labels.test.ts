@@ -120,7 +120,7 @@ it('a label that contains one of our nouns is not replaced once more', () => {
   ])
 })
 
-it('two clients’ words may be swapped', () => {
+it('a client may swap two of our words', () => {
   const words = wordsOf((key, word) => ({ client_code: 'Owner', owner_code: 'Client' })[key] ?? word)
   expect(withClientLabels('Choose an owner of the client.', words)).toBe('Choose a client of the owner.')
 })

@@ -42,7 +42,7 @@ let onPop: (event: PopStateEvent) => void = () => {}
 if (typeof window !== 'undefined' && !hasNavigation()) window.addEventListener('popstate', (event) => onPop(event))
 
 /**
- * For browsers without the Navigation API, which report a step only after it. The event is hidden from the router, and the old
+ * For browsers without the Navigation API, which report a step only after it has happened. The event is hidden from the router, and the old
  * URL is pushed on top of the new one, so that continuing is one step back.
  */
 const byHistory = (shouldBlock: ShouldBlock, onBlocked: OnBlocked) => {

@@ -30,7 +30,7 @@ export const splitScope = (scope: Scope, { clients, sites }: Access) => {
 
 /**
  * The codes in the scope that the user has no access to, for example from a colleague's link. `removeInaccessible` removes them from
- * the scope. Null if the user has access to everything.
+ * the scope. Null if there are none.
  */
 export const useInaccessibleScope = (): { codes: string[]; remainingClient: string | null; removeInaccessible: () => void } | null => {
   const { client, owner, site, setScope } = useScope()

@@ -2,14 +2,14 @@
 
 /*
  * The inactivity clock. The session expires some time after the last mouse movement, key, touch or scan (`SESSION_IDLE_MS`). All tabs
- * and the server share the same end, and a warning is shown a minute before it. This file does not touch the DOM:
- * `listen-for-activity.ts` has the events.
+ * and the server share the same end, and a warning is shown a minute before it (later if the limit is below two minutes). This file does
+ * not touch the DOM: `listen-for-activity.ts` has the events.
  */
 
 /** The default of `SESSION_IDLE_MS`, until the server says when the session ends. `tests/settings.test.ts` compares the two. */
 export const INACTIVITY_LIMIT_MS = 7_500_000
 const WARNING_MS = 60_000
-/** Activity is reported to the server at most once a minute, plus a second for network delay. */
+/** Shortest time between two reports to the server: a minute, plus a second for network delay. A limit below four minutes shortens it. */
 export const REPORT_EVERY_MS = 61_000
 /** If the server's end is this much earlier than ours, its limit is shorter. */
 const SHORTER_LIMIT_MS = 90_000

@@ -3,7 +3,7 @@ import { savedOrder } from './before-leaving.ts'
 /** Why the user is sent to the sign-in page, which has a message for each reason. */
 export type LeaveReason = 'idle' | 'expired' | 'replaced' | 'signed-out' | 'elsewhere'
 
-/** Whether this tab's storage is kept. A sign-out in this tab clears it, and with it anything that only the tab had. */
+/** Whether this tab's storage is kept. A sign-out in this tab, by the user or for inactivity, clears it with all unsaved input. */
 const isTabKeptAfter = (reason: LeaveReason): boolean => reason === 'expired' || reason === 'replaced' || reason === 'elsewhere'
 
 /** `isTabKept`: the tab's storage has not been cleared. `isInputLost`: it has been, along with unsaved input. */

@@ -150,7 +150,7 @@ test.each([403, 404, 501])('%i: the requests end or become rare', async (status)
   expect(tags.length).toBeLessThanOrEqual(status === 501 ? 10 : 1)
 })
 
-test('401 expires the session like any other response', async () => {
+test('a 401 ends the requests and expires the session, like the 401 of any other call', async () => {
   const { tags } = watch([{ status: 401 }])
   await minutes(10)
   expect([tags.length, isSessionExpired()]).toEqual([1, true])

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 
 /*
  * A list asks v7 whether its rows have changed. If the row of the open record has changed, the record is outdated too, and these
- * functions notify it. A reload of the list by the user does the same. The record then reloads without asking the user, because nothing
- * on it changes its place.
+ * functions notify it. A reload of the list by the user does the same. The record then reloads without asking the user, because unlike
+ * the rows of a list, its parts do not move.
  */
 
 const listeners = new Map<string, Set<() => void>>()

@@ -5,8 +5,8 @@ import { callHeaders, expireSessionBy } from './session-events.ts'
 export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }
 
 /**
- * A little longer than the default of `UPSTREAM_TIMEOUT_MS`, to get the server's error response. A longer setting has no effect for
- * browsers.
+ * A little longer than the default of `UPSTREAM_TIMEOUT_MS`, to get the server's error response. If that setting is longer than this,
+ * browsers still give up at this limit.
  */
 const BROWSER_TIMEOUT_MS = 510_000
 
@@ -29,10 +29,10 @@ export type RequestOptions<T> = {
   isQuiet?: boolean
 }
 
-/** Makes a request. Never throws: every failure is a value with a message for the user. A 401 marks the session expired. */
+/** Makes a request. Never throws: a failure is a value with a message for the user. A 401 marks the session expired, unless `isQuiet`. */
 export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<T>> => {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? BROWSER_TIMEOUT_MS)
-  // The request is sent even then: a browser that reports being offline can still reach a server on the same machine.
+  // The request is sent even while offline: a browser that reports being offline can still reach a server on the same machine.
   const wasOffline = isOffline()
   let hasBegun = false
   try {

@@ -34,7 +34,7 @@ export const withScope = (search: string, scope: Partial<Scope>): string => {
 const TAB_KEY = 'gatehouse.tab-scope'
 
 const listeners = new Set<() => void>()
-/** Calls the listener when the remembered scope changes. The URL may stay the same: the home page's never has a scope. */
+/** Calls the listener when the remembered scope changes, which may leave the URL as it is. Returns a function that unsubscribes. */
 export const onRememberedScope = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -106,7 +106,7 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * The current scope: from the URL, or else the remembered one. `setScope` writes both; the Back button undoes it.
+ * The current scope: from the URL, or else the remembered one. `setScope` writes both. Back returns to the URL with the scope before.
  */
 export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void } => {
   const params = useSearchParams()
@@ -131,7 +131,7 @@ const readRemembered = () => JSON.stringify(rememberedScope())
 let hasEntered = false
 
 /**
- * A URL that was typed, linked or opened in a new tab sets this tab's scope, as a choice in the top bar does. Links inside the
+ * Once per page load: the scope in a URL that was typed, linked or opened in a new tab becomes this tab's scope. Links inside the
  * product narrow one list only. A reload or the Back button changes nothing.
  */
 export const enterScope = (search: string, load: string | undefined) => {

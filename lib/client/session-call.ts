@@ -21,19 +21,22 @@ export const fetchSession = async (): Promise<SessionResponse> => {
   throw failure
 }
 
-/** Name (or email, if it has none) of the account signed in to this browser; null if nobody is. A 401 does not expire the session. */
+/**
+ * Name (or email, if it has none) of the account signed in to this browser; null if there is none or the call fails. A 401 does not expire
+ * the session in the rest of the application.
+ */
 export const peekSignedIn = async (): Promise<string | null> => {
   const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse), isQuiet: true })
   return result.ok ? result.value.data.user.name || result.value.data.user.email : null
 }
 
-/** When the session ends, or null. A 401 does not expire the session in the rest of the application. */
+/** When the session ends if the user stays inactive; null if it is over or the call fails. A 401 does not expire it elsewhere. */
 export const peekSessionEnd = async (): Promise<number | null> => {
   const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse), isQuiet: true })
   return result.ok ? toLocalClock(result.value.data.idle_expires_at, result.date) : null
 }
 
-/** Response to reported activity: some servers send the new end, older ones 204. */
+/** Response to reported activity: the new end. An empty response is accepted too. */
 const ActivityResponse = z.optional(z.nullable(z.object({ data: z.optional(z.object({ idle_expires_at: z.optional(z.string()) })) })))
 
 /** Reports user activity. Returns the new end of the session by this computer's clock, or null if the server sends none. */

@@ -1,8 +1,8 @@
 import { PAGE_USER_HEADER, pageUserValue } from '#lib/contract/auth/page-user.ts'
 
 /*
- * The only place that records that the session has expired. Many parallel 401s cause one event. Signing in loads a new page, which
- * starts with a fresh flag.
+ * The only place that records that the session has expired. Many parallel 401s cause one event. Signing in resets the flag
+ * ({@link resetExpiry}).
  */
 /** Why the session is over, as far as the server has said. `replaced`: another user has signed in on this browser. */
 type SessionEnd = 'idle' | 'expired' | 'replaced'

@@ -29,7 +29,7 @@ const openTo = (userLevel: Level, supplier_mode = false): string[] => {
   ).split(' ')
 }
 
-test('a right counts only in modules that the user’s level and supplier leave open', () => {
+test('a right counts only in modules that the user’s level and supplier mode leave open', () => {
   const without = (...closed: readonly string[]) => MODULES.filter((module) => !closed.includes(module))
   expect(openTo('Admin')).toEqual(MODULES)
   expect(openTo('Manager')).toEqual(without('settings'))

@@ -26,13 +26,13 @@ export type ClientSession = {
   config: SessionProfile['config']
   /** What this v7 does not have; undefined until the server has answered. Screens use `useV7Features()`. */
   offers?: Offers
-  /** Whether v7 has granted an action, and the user's level allows it. Only decides what is shown: v7 checks every call itself. */
+  /** Whether v7 has granted an action, and the module is open to the user. Only decides what is shown: v7 checks every call itself. */
   can: (module: Module, action: Action) => boolean
   /** Number of saved views by the path of their screen, as of when the server sent the page. */
   viewCounts?: FrameProfile['view_counts']
   /** End of the session by this computer's clock, ms; null until the server has answered. */
   ends: { idle: number; absolute: number } | null
-  /** Set if the request failed. The rest of the session is then from the last visit. */
+  /** Set if the request failed. The rest of the session is then what the page came with, or from the last visit. */
   requestFailure?: { failure: ApiFailure; retry: () => void }
 }
 
@@ -57,7 +57,7 @@ type Props = {
 
 /**
  * Provides the session to its children. Until the server answers, it is what the page came with, or else what the last visit stored.
- * Without either, it shows `fallback`.
+ * Without either, it shows `fallback`, or `failed` once the request has failed.
  */
 export const SessionProvider = ({ settings, profile, fallback, failed, children }: Props) => {
   const { app_version: version } = settings
@@ -104,7 +104,7 @@ export const SessionProvider = ({ settings, profile, fallback, failed, children 
     const known = sessionOf(data, profile, stored, settings, missing)
     return known && !data && error ? { ...known, requestFailure: { failure: error, retry: () => void mutate() } } : known
   }, [data, profile, stored, settings, missing, error, mutate])
-  // On the server these would apply to all users. It renders only the frame, which has no dates or numbers.
+  // Not on the server, where these would apply to all users: it renders only the frame, which has no dates or numbers.
   if (session && (data || typeof window !== 'undefined')) applyFormats(session)
   if (session && (data || profile) && typeof window !== 'undefined') setUserOfPage(session.user.id)
   if (!session && error && error.status !== 401) return failed(error, () => void mutate())

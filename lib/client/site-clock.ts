@@ -7,8 +7,8 @@ import { useSession } from './session.tsx'
 type Site = { site_code: string; timezone: string | null | undefined }
 
 /**
- * Says whose days and hours are meant where figures are counted by those of the sites, while times are shown in the user's zone. Null if
- * every clock shows the same.
+ * The note beside figures that are counted by the days and hours of the sites, because times are otherwise shown in the user's zone.
+ * Null if every clock shows the same, or if zones are unknown.
  */
 export const siteClockNote = (userZone: string | undefined, sites: readonly Site[], now: number = Date.now()): string | null => {
   const zones = [...new Set(sites.flatMap(({ timezone }) => timezone ?? []))]

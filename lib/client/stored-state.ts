@@ -50,7 +50,7 @@ const browserStore = (): Store | null => {
   }
 }
 
-/** Reads all keys. Any that is missing, invalid, outdated, denied or too slow gets its default. Never throws. */
+/** Reads all keys. A missing or invalid one gets its default; all do if storage is denied or too slow. Never throws. */
 export const restoreState = async (store: Store | null = browserStore(), limitMs = RESTORE_LIMIT_MS): Promise<Stored> => {
   if (!store) return STORED_DEFAULTS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -109,7 +109,7 @@ const tabStorage = (): Storage | undefined => {
   }
 }
 
-/** Clears local storage, this tab's session storage and the theme cookie, which belonged to that user too. */
+/** Clears local storage, this tab's session storage and the theme cookie, which holds the user's choice. */
 export const clearBrowserStorage = (
   store: Store | null = browserStore(),
   tab: Pick<Storage, 'clear'> | null = tabStorage() ?? null,
@@ -136,8 +136,8 @@ export const hasFormInput = (tab: Storage | undefined = tabStorage()): boolean =
 const PREVIOUS_USER_KEY = 'gatehouse.before'
 
 /**
- * Removes the stored data of a user whose session has ended: name, clients, sites. Form input in this tab stays until somebody
- * else signs in, so the user's id is kept with it.
+ * Removes the stored data of a user whose session has ended: name, clients, sites and all other keys. Form input in this tab stays until
+ * somebody else signs in, so the user's id is kept with it.
  */
 export const forgetUser = (store: Store | null = browserStore(), tab: Storage | undefined = tabStorage()): void => {
   try {
@@ -152,8 +152,8 @@ export const forgetUser = (store: Store | null = browserStore(), tab: Storage | 
 }
 
 /**
- * Remembers who typed the form input that stays in this tab after another tab has ended the session and cleared local storage. The input is
- * removed when somebody else signs in here.
+ * Remembers who typed the form input that stays in this tab when the session ends: another tab may clear or overwrite the user in local
+ * storage. The input is removed when somebody else signs in here.
  */
 export const rememberFormOwner = (userId: string | null, tab: Storage | undefined = tabStorage()): void => {
   try {
@@ -163,7 +163,7 @@ export const rememberFormOwner = (userId: string | null, tab: Storage | undefine
   }
 }
 
-/** Clears what other users than the one who has just signed in left behind: in local storage, and in this tab. */
+/** Clears what users other than the one who has just signed in left behind, in local storage and in this tab. */
 export const clearOtherUsersState = (
   userId: string,
   store: Store | null = browserStore(),

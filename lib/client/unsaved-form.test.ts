@@ -24,7 +24,7 @@ it('typed input is restored only for the user who typed it', () => {
   expect(store.items.size).toBe(0)
 })
 
-it('input is removed when the form is saved or closed, or if it is invalid or broken', () => {
+it('input is removed when the form is saved or closed, or if it does not fit the form; broken text is ignored', () => {
   const store = tab()
   keepForm('counterparty', 'u_1', { name: 'Farm 1' }, store)
   keepForm('counterparty', 'u_1', null, store)

@@ -36,7 +36,7 @@ export const keepForm = (name: FormName, user: string, value: unknown, store: Ta
   }
 }
 
-/** The input kept for this user; null if there is none or it does not fit the schema. Removes another user's input. */
+/** The input kept for this user; null if there is none or it does not fit the schema. Other input is removed, such as another user's. */
 export const readForm = <S extends z.ZodMiniType>(
   name: FormName,
   user: string,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while the browser takes over what the server has rendered; from then on true. */
+/** False on the server and during hydration; from then on true. */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
     never,

@@ -5,7 +5,8 @@ import { screensFor } from './screens.ts'
 import { useSession } from './session.tsx'
 
 /**
- * The screens of the signed-in user, in v7's order, with v7's labels if it gives them. Other labels use the words of the client in view: "Customers" → "Consignees".
+ * The screens of the signed-in user, in v7's order, with v7's labels if it gives them. Other labels use the words of the client in view:
+ * "Customers" → "Consignees".
  */
 export const useScreens = (): ReturnType<typeof screensFor> => {
   const { user, modules, config } = useSession()

@@ -17,10 +17,10 @@ const unsaved = createStore<Readonly<Record<string, Unsaved>>>({})
 
 type ViewLayout = Layout & Pick<ViewPreference, 'density'>
 
-/** Applies the column layout of a saved view to its list, at once or when the list is next shown. */
+/** Applies the columns and row density of a saved view to its list, at once or when the list is next shown. */
 export const showLayout = (key: string, view: ViewLayout): void => change(key, layoutOf(view))
 
-/** Whether a list is laid out as in a saved view. */
+/** Whether a list has the columns and row density of a saved view. */
 export const hasLayout = (list: ViewLayout, view: ViewLayout): boolean => JSON.stringify(layoutOf(list)) === JSON.stringify(layoutOf(view))
 
 const layoutOf = (view: ViewLayout): Partial<ViewPreference> => ({ ...copyOf(view), density: view.density })

@@ -26,7 +26,7 @@ type SummaryFacts = {
   isUnread: boolean
 }
 
-/** What the file holds, in up to three sentences. */
+/** What the file holds, in a few sentences. */
 export const summaryOf = (noun: RecordNoun, { total, bad, warned, unchecked, unused, hiddenRows, isUnread }: SummaryFacts): string => {
   if (isUnread) return 'The columns of this file are not known yet.'
   if (total === 0) return `The file has no ${noun.many} below its headings.`

@@ -37,8 +37,8 @@ const stateOf = (record: FileRecord): keyof typeof STATES => {
 }
 
 /**
- * A long reading, such as a preset's, is cut after four lines, so that it does not fill the screen in every row. The active cell shows
- * all of it.
+ * Whether a reading, such as a preset's, needs a wider cell. It is still cut after four lines, so that it does not fill the screen in every
+ * row; the active cell shows all of it.
  */
 const isLong = (reading: { text: string } | undefined): boolean => (reading?.text.length ?? 0) > 50
 

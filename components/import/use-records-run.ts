@@ -18,12 +18,12 @@ type Options<R extends FileRecord> = {
   onCreated: () => void
 }
 
-/** v7's refusal of a record, as long as its rows stay as they were sent. */
+/** v7's refusal of a record, with the rows as they were sent. It no longer applies once they have been corrected. */
 type Refusal = { problems: readonly FileProblem[]; texts: readonly Table[number][] }
 
 /**
- * Creates the records of a file that have no problems. `records` are those not created yet, with v7's refusals as their problems; `toCorrect` are those
- * that must be corrected. Those that were not started because of Stop need no correction.
+ * Creates the records of a file that have no problems. `records` are those not created yet, with v7's refusals as their problems;
+ * `toCorrect` are those that must be corrected, without the ones that were not started because of Stop.
  */
 export const useRecordsRun = <R extends FileRecord>({
   records: fileRecords,

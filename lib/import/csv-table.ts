@@ -3,10 +3,13 @@ import { splitTable, type Table } from '#lib/shared/table-text.ts'
 const SEPARATORS = [',', ';', '\t', '|'] as const
 /** Number of characters searched to find the separator. */
 const SAMPLE = 65_536
-/** Our own CSV files mark text that a spreadsheet would read as a formula: lib/list/export/csv.ts. */
+/** Our own CSV files mark with an apostrophe the text that a spreadsheet would read as a formula: lib/list/export/csv.ts. */
 const MARKED_FORMULA = /^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 
-/** Splits a CSV file into cells. Excel's first line `sep=;` names the separator; otherwise it is the one that gives most rows the same number of cells. */
+/**
+ * Splits a CSV file into cells. A first line `sep=;`, as Excel writes it, names the separator; otherwise it is the one that gives most rows
+ * the same number of cells.
+ */
 export const csvTable = (text: string): Table => {
   const body = text.replace(/^\uFEFF/, '')
   const named = /^sep=(.)\r?\n/i.exec(body)

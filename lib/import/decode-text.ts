@@ -8,8 +8,8 @@ const SAMPLE = 1000
 const BINARY = /[\u0000-\u0008\u000E-\u001A]/
 
 /**
- * Decodes a text file. The byte order mark decides, if there is one. Otherwise a zero in every other byte means UTF-16, and text
- * that is not valid UTF-8 is Windows-1252, in which Excel saves CSV files in Western Europe.
+ * Decodes a text file. The byte order mark decides, if there is one. Otherwise many zero bytes mean UTF-16, and text that is not valid
+ * UTF-8 is read as Windows-1252, in which Excel saves CSV files in Western Europe.
  */
 export const decodeText = (bytes: Uint8Array): string => {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
@@ -25,7 +25,7 @@ const encodingOf = (bytes: Uint8Array): string => {
   const zeros = [0, 0]
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]! += 1
   const [even = 0, odd = 0] = zeros
-  // Half of the letters of a column of Latin text are enough: names in other scripts have no zero bytes.
+  // Not every other byte, but every fourth is enough: letters of other scripts have no zero bytes.
   if (even + odd > sample.length / 4) return odd > even ? 'utf-16le' : 'utf-16be'
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }

@@ -42,7 +42,8 @@ const HEADER_ROWS = 10
 const IS_NUMBER = /^\s*[-+]?\d[\d.,'\s]*$/
 
 /**
- * Finds the headings and what the columns hold. Without known headings, the first filled row is taken for headings if it has no number.
+ * Finds the headings and what the columns hold. If no row has two known headings, the first filled row is taken for the headings unless it
+ * has a number.
  */
 export const mapColumns = <T extends Target>(table: Table, targets: readonly T[], find: FindTarget<T>): Mapping => {
   const width = widthOf(table)
@@ -74,7 +75,7 @@ export type SavedMapping = { client: string; headings: string; targets: readonly
 const MAX_SAVED = 20
 const MAX_SAVED_CHARACTERS = 16_000
 
-/** The headings of a file as one text, by which a sender is recognised. {@link PROBLEM_HEADING} does not count. */
+/** What a sender is recognised by: the headings as one text, or else the number of columns. {@link PROBLEM_HEADING} is left out. */
 const headingsKey = (table: Table, headerRow: number | null): { key: string; columns: number[] } => {
   const columns = Array.from({ length: widthOf(table) }, (_, index) => index).filter(
     (index) => headerRow === null || normalise(table[headerRow]?.[index] ?? '') !== normalise(PROBLEM_HEADING),

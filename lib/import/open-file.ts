@@ -7,7 +7,7 @@ import { openWorkbook, TOO_MANY_COLUMNS, TOO_MANY_ROWS, type Workbook } from './
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** The message for a file that is too large to read, or null. Checked before its bytes are loaded. */
+/** The message for a file that is empty or too large, or null. Checked before its bytes are loaded. */
 export const sizeProblem = (size: number): string | null => {
   if (size === 0) return 'The file is empty.'
   return size > FILE_LIMITS.bytes

@@ -58,7 +58,7 @@ export const bodyRows = (table: Table, { headerRow, targets }: Mapping): number[
 
 /**
  * The idempotency key of a record: the same for the same file and row, so that a file that is imported twice, or a response that is
- * lost, creates nothing twice. If the details of a row have changed, the key is still the same, and v7 refuses the request.
+ * lost, creates nothing twice. If the user has corrected the row in between, the key is still the same, and v7 refuses the request.
  */
 export const fileKey = async (kind: string, fileHash: string, sheet: string, row: number): Promise<string> =>
   `file-${await sha256(new TextEncoder().encode([kind, fileHash, sheet, row].join('\n')))}`

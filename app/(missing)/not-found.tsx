@@ -4,7 +4,7 @@ import { MainLayout } from '../main-layout.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 
-/** Unknown URLs get status 404 and the main layout, like every page that is not public. */
+/** Unknown URLs get status 404, within the main layout, which also requires a session. */
 export default function NotFound() {
   return (
     <MainLayout>

@@ -69,7 +69,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       }
       return setFailure(result.failure)
     }
-    // What was typed again while this was being saved stays.
+    // Keep what the user has typed while the changes were being saved.
     setTyped((old) => withoutUnchanged(changes, old))
     setBaseVersion(null)
     onSaved(result.value?.data ?? null)

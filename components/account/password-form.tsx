@@ -16,7 +16,7 @@ import { ChangePassword, patchUser } from '#lib/contract/users/user-actions.ts'
 type Values = z.input<typeof ChangePassword>
 const FIELDS = ['current_password', 'password', 'password_confirmation'] as const
 
-/** Changes the user's own password. It ends every other session of the user. */
+/** Changes the user's own password. v7 then ends the user's other sessions. */
 export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const { user } = useSession()
   const [failure, setFailure] = useState<FormFailure | null>(null)

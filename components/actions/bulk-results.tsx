@@ -33,7 +33,7 @@ type Props<Row> = {
   hasFilter?: boolean
 }
 
-/** List of all rows with their result, and the reason if it failed. */
+/** List of all rows with their result and its note, such as the reason of a refusal. */
 export const BulkResults = <Row extends { id: string }>({ results, nameOf, module, label, hasFilter = false }: Props<Row>) => {
   const [showsOnlyNotDone, setShowsOnlyNotDone] = useState(false)
   const notDone = results.filter((result) => !isWhollyDone(result))

@@ -12,8 +12,8 @@ export type Attempt<Row> =
   /** `partialReason`: done only in part, with a short reason: `short of stock`. `isUnchanged`: there was nothing to do. */
   | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string; isUnchanged?: true }
   /**
-   * `isUnavailable`: v7 did not look at the change, for example because it was closed. `isFinal`: v7 does not offer the call, so another
-   * attempt cannot help.
+   * `isUnavailable`: v7 did not look at the change, for example because it was down or overloaded. `isFinal`: v7 does not offer the call,
+   * so another attempt cannot help.
    */
   | { ok: false; reason: string; isUnknown?: boolean; isUnavailable?: true; isFinal?: true; current?: Row }
 
@@ -87,7 +87,7 @@ const outcomeOf = ({ isUnknown, isUnavailable }: { isUnknown?: boolean; isUnavai
   return isUnavailable ? 'unavailable' : 'refused'
 }
 
-/** Whether another attempt may help a row: it was not made for a reason that can change, or never started. */
+/** Whether another attempt may help: the change was not made, for a reason that can pass, or was never sent. */
 export const canBeRetried = ({ outcome, isFinal }: RowResult<unknown>): boolean =>
   outcome === 'skipped' || outcome === 'unavailable' || (outcome === 'refused' && !isFinal)
 
@@ -102,7 +102,7 @@ export type ResponseReaders<T, Row> = {
   currentOf?: (data: unknown) => Row | undefined
 }
 
-/** Converts the result of a call to that of a row. */
+/** Converts the result of a call to a row's {@link Attempt}. */
 export const toAttempt = <T, Row>(
   result: ApiResult<T>,
   { note, partialReason, toCreated, currentOf }: ResponseReaders<T, Row> = {},
@@ -125,7 +125,7 @@ const TOO_MANY_REQUESTS = 429
 export const unavailability = (failure: ApiFailure): { isUnavailable?: true } =>
   failure.status === TOO_MANY_REQUESTS || isUnavailable(failure) ? { isUnavailable: true } : {}
 
-/** Error text for one row: up to two problems in full; if there are more, only which lines have them. */
+/** Error text for one row: up to two problems in full; if there are more, their number and the lines that have them. */
 export const failureText = (failure: ApiFailure): string => {
   const problems = Object.entries(failure.errors ?? {}).flatMap(([path, texts]) =>
     texts.map((text) => ({ line: lineNumberFromPath(path), text })),

@@ -18,7 +18,7 @@ const MODULE_OF_TYPE: Readonly<Record<string, Module>> = {
   user: 'users',
 }
 
-/** Id of an entry's record on its screen. A customer or supplier belongs to a client there, while the log has only its code. */
+/** Id of an entry's record on its screen. There, the id of a customer or supplier includes the client; in the log it is only the code. */
 const recordIdOf = ({ entity_type: type, entity_id: id, client_code: client }: AuditEntry) =>
   type === 'supplier' || type === 'customer' ? counterpartyId(type, id, client) : id
 

@@ -9,7 +9,7 @@ describe('bandGeometry', () => {
     expect(bandGeometry([point(0, 900), point(7, 950)], null, size).xs).toEqual([40, 390])
   })
 
-  it('is scaled to the line, and to at least a fifth of its height', () => {
+  it('is scaled to the line, and spans at least a fifth of its highest value', () => {
     const ticksOf = (...values: number[]) =>
       bandTicks(
         values.map((value, index) => point(index, value)),

@@ -24,9 +24,9 @@ export type BandGeometry = {
 /** Minimum distance between labels of the time axis, px. */
 const LABEL_GAP = 58
 
-/** The scale is at least this share of the highest value, so that small changes do not look large. */
+/** The scale spans at least this share of the highest value (or of the lowest, if negative), so that small changes do not look large. */
 const MIN_SPAN = 0.2
-/** How far the scale follows the band beyond the line, as a share of the line's own span. */
+/** How far the scale follows the band beyond the line, as a share of the span that the line alone would have. */
 const BAND_REACH = 0.5
 
 /**

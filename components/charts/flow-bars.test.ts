@@ -12,7 +12,7 @@ it('quantities in go up and quantities out go down, on one scale', () => {
   expect(bars).toEqual({ in: 'M5,50v-20h10v20z', out: 'M5,50v10h10v-10z' })
 })
 
-it('the slot of a period lies between its ends, and stays visible if the period is over today', () => {
+it('the slot of a period lies between its ends, and stays visible if the period has no length', () => {
   expect(slotsBetween([0, 7, 40], 10)(1)).toEqual({ x: 1, width: 5 })
   expect(slotsBetween([0, 7, 40], 10)(2)).toEqual({ x: 18.5, width: 10 })
   expect(slotsBetween([10, 10], 10)(1)).toEqual({ x: 9, width: 2 })

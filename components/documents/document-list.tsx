@@ -61,7 +61,7 @@ const Name = ({ document, about }: { document: OrderDocument; about: string }) =
 type DocumentState =
   | { status: 'closed' }
   | { status: 'loading'; bytes: number }
-  /** `isBlocked`: the browser blocked the tab because it was not opened by a click. The next click opens it. */
+  /** `isBlocked`: the browser blocked the tab, because the click was too long ago. The next click opens it. */
   | { status: 'loaded'; file: File; isBlocked: boolean }
   | { status: 'failed'; failure: ApiFailure }
 

@@ -17,7 +17,7 @@ type Props = {
   contents: () => ExportContents
   /** Prepares the export of what the screen shows now. Null if that failed, after showing the error. */
   prepare: () => Promise<PreparedExport | null>
-  /** Why the user cannot export, or null: no rows, or no permission. */
+  /** Why the user cannot export (no rows, or no permission), or null. */
   disabledReason?: string | null
   /** Lets the key `e` open the menu. */
   open?: boolean

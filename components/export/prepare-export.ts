@@ -4,7 +4,6 @@ import { startExport } from './start-export.ts'
 /** An export that is ready to start. A large one (`isLarge`) is confirmed by the user first. */
 export type PreparedExport = { rows: number; isLarge: boolean; start: (format: FileFormat) => void }
 
-/** Prepares the export of a job. */
 export const prepareExport = <Row>(job: ExportJob<Row>): PreparedExport => {
   const rows = rowsOf(job)
   return { rows, isLarge: rows > MANY_ROWS, start: (format) => startExport(job, format) }

@@ -12,7 +12,7 @@ export type ProducedOutput = {
   /** The list or document, as in file names: `stock-holding`, `pallet-labels`. */
   name: string
   format: OutputFormat
-  /** Rows of a list, sheets, labels, or records. */
+  /** Number of rows, sheets, labels or records. */
   rows: number
   filters?: readonly { label: string; value: string }[]
 }

@@ -23,7 +23,7 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   problemOf?: (day: string) => string | null
   min?: string
   max?: string
-  /** The day that "today" means, e.g. at the site of the order. The default is the user's. */
+  /** The day that "today" means, e.g. at the site of the order. The default is today by this computer's clock and time zone. */
   today?: string
 }
 

@@ -12,13 +12,13 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max' | 's
   isWhole?: boolean
   /** Negative numbers are allowed as well. */
   isSigned?: boolean
-  /** Shown below the input if what is typed is a number. */
+  /** Shown below the input, unless the typed text itself is an error. */
   problem?: string | null
 }
 
 /**
- * An input for a number, from zero up unless it is signed, written as in the user's region (`0,5`), whatever the language of the browser. Other text is kept and
- * shown as an error.
+ * An input for a number (from zero up, unless `isSigned`), written as in the user's region (`0,5`), whatever the language of the browser.
+ * Other text is kept and shown as an error.
  */
 export const NumberInput = ({
   value,

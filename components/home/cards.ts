@@ -145,7 +145,7 @@ type Viewer = {
   ranks: Readonly<Record<Level, number>>
 }
 
-/** The cards of a user: those of granted modules, and for a supplier only those for suppliers. */
+/** The cards of a user: those of granted modules and of the user's level, and for a supplier only those for suppliers. */
 export const cardsFor = ({ can, hasCall, isSupplier, rank, ranks }: Viewer, cards = CARDS): HomeCard[] =>
   cards.filter(
     (card) =>
@@ -156,12 +156,12 @@ export const cardsFor = ({ can, hasCall, isSupplier, rank, ranks }: Viewer, card
   )
 
 /**
- * How many calls the page makes for its figures if v7 has no `home/overview`. Together with the calls for the user's settings, for the
- * missing overview and, at the level Regular, for the columns that tell whether the user is a supplier, it makes six.
+ * How many calls the page makes for its figures if v7 has no `home/overview`. With those for the user's settings, for the missing overview
+ * and, at the level Regular, for the columns that tell whether the user is a supplier, the page makes six in all.
  */
 const callsFor = ({ rank, ranks }: Viewer): number => (rank > ranks.Regular ? 4 : 3)
 
-/** The cards of a user if v7 has no `home/overview`, as many as these calls can count, and how many calls are left. */
+/** The cards of a user if v7 has no `home/overview`: as many as {@link callsFor} calls can count. `callsLeft` is how many remain unused. */
 export const fallbackCardsFor = (viewer: Viewer): { cards: HomeCard[]; callsLeft: number } => {
   const calls = callsFor(viewer)
   const addresses = new Set<string>()

@@ -31,7 +31,7 @@ export const cardUrl = (card: HomeCard, scope: Scope, today: string): string => 
 /** The count in the response to the card’s own request. Null if v7 did not count, undefined if it does not know the filter. */
 const countIn = ({ request: { from, isExtension } }: HomeCard, response: CountResponse): number | null | undefined => {
   if (from) return countOf({ count: from }, response.data, response.meta) ?? (isExtension ? undefined : null)
-  // If v7 does not count its lists, the page still shows whether there are any rows.
+  // If v7 does not count its lists, a response without rows still means 0.
   return response.meta?.total ?? (response.data.length === 0 ? 0 : null)
 }
 
@@ -41,7 +41,7 @@ type Props = {
   card: HomeCard
   scope: Scope
   today: string
-  /** The count, if `home/overview` gives it; null while that call is pending. Without it, the card requests the count. */
+  /** The count from `home/overview`; null while that call is pending. If undefined, the card requests the count itself. */
   known: number | null | undefined
   onCounted: () => void
   /** Reports whether v7 is unreachable for a request, so that one banner can say so for all. */

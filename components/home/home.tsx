@@ -191,7 +191,7 @@ export const Home = () => {
 const homeViewCount = (views: ReturnType<typeof usePreferences>['views']): number =>
   Object.values(views ?? {}).flatMap(({ saved = [] }) => saved.filter(({ home }) => home)).length
 
-/** In supplier mode, v7 may answer for any user, but the page shows only what suppliers see. */
+/** Leaves out what suppliers do not see, because v7 may return it even to a supplier. */
 const forViewer = (figures: HomeOverview, isSupplier: boolean): HomeOverview =>
   isSupplier
     ? {
@@ -223,7 +223,7 @@ const setMember = (keys: ReadonlySet<string>, key: string, isMember: boolean): R
   return next
 }
 
-/** Loading placeholder of the same size, to avoid layout shifts. */
+/** Loading placeholder of the size of the cards, to avoid layout shifts. */
 const CardsSkeleton = ({ count = 10 }: { count?: number }) => (
   <div aria-busy="true" className="mt-6">
     <Skeleton className="mb-2 h-4 w-20" />
@@ -235,7 +235,7 @@ const CardsSkeleton = ({ count = 10 }: { count?: number }) => (
   </div>
 )
 
-/** Names of the chosen clients or sites, or how many there are. */
+/** The codes of one or two chosen clients or sites, otherwise how many there are. */
 const scopeText = (chosen: readonly string[], allCount: number, word: string): string => {
   if (chosen.length > 0 && chosen.length <= 2) return chosen.join(' and ')
   const count = chosen.length || allCount

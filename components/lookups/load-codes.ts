@@ -16,7 +16,7 @@ export const carrierLoader =
     return toChoices(result, ({ value, carrier_name: name }) => ({ value, label: name ?? value, hint: value }))
   }
 
-/** Choices of stock dispositions. */
+/** Typeahead for stock dispositions. */
 export const dispositionLoader: LoadChoices = async (q, signal) => {
   const { settingsDispositions } = await import('#lib/contract/lookups/lookups.ts')
   const result = await send(settingsDispositions, { query: { q, per_page: 50 }, signal })
@@ -27,7 +27,7 @@ export const dispositionLoader: LoadChoices = async (q, signal) => {
   }))
 }
 
-/** Order types that a client uses, with the fields that each requires. */
+/** Typeahead for the order types of the selected clients. */
 export const orderTypeLoader =
   (type: OrderKind, client: readonly string[]): LoadChoices =>
   async (q, signal) => {

@@ -2,7 +2,7 @@ import type { LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
-/** Typeahead for products within a scope. Returns the best twenty matches. */
+/** Typeahead for products within a scope: at most twenty matches. */
 export const productLoader =
   ({ client, owner, site }: Scope): LoadChoices =>
   async (q, signal) => {

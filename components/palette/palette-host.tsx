@@ -9,7 +9,7 @@ import { closePalette, openPalette, paletteState } from './palette-state.ts'
 
 const Palette = lazyPart(() => import('./palette.tsx'))
 
-/** The search box of the top bar, which opens the palette; Ctrl+K opens it anywhere. Its code is loaded only when it opens. */
+/** The search box of the top bar, which opens the palette; Ctrl+K opens it anywhere. The palette's code is loaded only then. */
 export const PaletteHost = ({ onHelp, onSignOut }: { onHelp: () => void; onSignOut: () => void }) => {
   const { isOpen, scanned } = useSyncExternalStore(paletteState.subscribe, paletteState.get, paletteState.get)
   useOpenKey()

@@ -21,7 +21,7 @@ export const parseQuery = (query: string): QueryMeaning => {
 
 type SearchRequest = { meaning: Exclude<QueryMeaning, { kind: 'bad' }>; today: string; signal: AbortSignal }
 
-/** One search of the palette: the module that the user needs, the texts it applies to, and its results. Null means it failed. */
+/** One search of the palette: the module that the user needs, the texts it applies to, and its results; null if the search failed. */
 export type Source = {
   key: string
   module: Module

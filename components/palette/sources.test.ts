@@ -126,7 +126,7 @@ it('searches only the modules that the user may view', async () => {
   expect(v7.received.map(({ url }) => url.split('?', 1)[0])).toEqual(['/api/products/typeahead'])
 })
 
-it('searches nothing for suppliers that v7 always refuses them', async () => {
+it('skips the searches that v7 always refuses to suppliers', async () => {
   const modules: Module[] = ['stock', 'movements', 'shipments']
   const sourcesFor = async (text: string, isSupplier: boolean) => Object.keys(await findAll(text, modules, isSupplier))
   expect(await sourcesFor('TD-10', true)).toEqual(['items', 'inbound'])

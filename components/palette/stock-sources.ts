@@ -59,7 +59,7 @@ export const pallets: Source = {
   },
 }
 
-/** Movements of a pallet. Also finds pallets that have left the warehouse. */
+/** Movements of a pallet in the last year. Also finds pallets that have left the warehouse. */
 export const palletMoves: Source = {
   key: 'moves',
   module: 'movements',

@@ -11,7 +11,7 @@ import type { PaletteItem } from './items.ts'
 
 type Commands = { onHelp: () => void; onSignOut: () => void }
 
-/** The user's screens and the app-wide commands. */
+/** The user's saved views and screens, and the app-wide commands. */
 export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   const { can } = useSession()
   const { theme, toggle } = useTheme()

@@ -6,7 +6,7 @@ import { isAvailable, type Searcher, SOURCES } from './sources.ts'
 
 export type Results = {
   items: readonly PaletteItem[]
-  /** There are more matches than the results shown. */
+  /** A source returned as many results as it may, so there may be more matches. */
   isCut: boolean
   /** Some sources have not responded yet, or the results belong to an earlier text. */
   isWaiting: boolean

@@ -25,7 +25,7 @@ import { pluralise } from '#lib/list/pages.ts'
 
 type Props = Labelled & { noun?: Labelling; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The dialog that prints labels for marked rows: options, preview, and the rows that cannot have a label with the reasons. */
+/** The dialog that prints labels for rows or packages: options, preview, and the rows that cannot have a label with the reasons. */
 export const LabelDialog = ({ open, ...rest }: Props) => (open ? <OpenDialog {...rest} /> : null)
 
 const MAX_SHOWN = 50

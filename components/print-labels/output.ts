@@ -46,7 +46,7 @@ export const printLabels = async (
   reportOutput({ name: LABEL_NAMES[template], format: 'LABELS', rows: pages.length * copies })
 }
 
-/** The document of the labels in pieces of about {@link CHUNK} labels, with a pause before each. `done` counts labels. */
+/** The document of the labels in pieces of at most {@link CHUNK} labels, with a pause before each. `done` counts labels. */
 export async function* drawLabels(pages: readonly Page[], copies: number): AsyncGenerator<{ html: string; done: number }> {
   const perChunk = Math.max(1, Math.floor(CHUNK / copies))
   for (let start = 0; start < pages.length; start += perChunk) {

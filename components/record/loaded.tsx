@@ -28,7 +28,10 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Renders a call's loading, error and data states. Old data stays visible during a reload, and below the error if that fails, unless v7 refuses it (403). */
+/**
+ * Renders a call's loading, error and data states. Old data stays visible during a reload, and below the error if the reload fails, unless
+ * v7 refuses the call (403).
+ */
 export const Loaded = <T,>({ call, url, noun, skeleton, children, fills }: Props<T>) => {
   const { data, error, isValidating, mutate } = call
   const retry = () => void mutate()

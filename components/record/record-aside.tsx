@@ -64,7 +64,7 @@ type HeaderProps = {
   /** Rendered right after the title, e.g. a copy button. */
   after?: ReactNode
   status?: ReactNode
-  /** Facts below the title, on one line if they fit. */
+  /** Facts below the title, each on a line of its own. */
   lines?: readonly ReactNode[]
   /** Action buttons. */
   actions?: ReactNode

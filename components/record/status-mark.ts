@@ -26,7 +26,7 @@ const MARKS: Readonly<Record<string, Mark>> = {
   PART_RECEIVED: 'half',
   RECEIVED: 'disc',
   CLOSED: 'check',
-  // their lines
+  // order lines
   OPEN: 'ring',
   SHORT: 'alert',
   // shipments

@@ -25,7 +25,7 @@ const DOT: Record<Tone, string> = {
   plain: 'bg-canvas border-line-strong',
 }
 
-/** Events of a record, newest first, with time, and place or user. Times are local to the site. */
+/** Events of a record in the given order, the first one emphasised, with time, place and user. Times are in the user's time zone. */
 export const Timeline = ({ steps, label }: { steps: readonly TimelineStep[]; label: string }) => (
   <ol aria-label={label} className="text-sm">
     {steps.map((step, index) => (

@@ -3,8 +3,8 @@ import { dropdownGetordertype, salesOrdersCarrierCode, salesOrdersPriority, sett
 import { codeFieldOf, type Change, type CodeField, type CodeNames, type RecordType } from './change-words.ts'
 
 /**
- * Names of the codes in changes, from v7's lookups; of each list that the changes need. A code that is not in a list, or whose list cannot be
- * loaded, has no name, nor have those of a record whose type is unknown.
+ * Names of the codes in changes, from v7's lookups. Only the lists that the changes need are loaded. A code has no name if its list does
+ * not have it or cannot be loaded, or if the type of the record is unknown.
  */
 export const useCodeNames = (changes: readonly Pick<Change, 'field'>[], type: RecordType): CodeNames => {
   const fields = new Set(type === null ? [] : changes.map(({ field }) => codeFieldOf(field)))

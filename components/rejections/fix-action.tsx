@@ -99,7 +99,7 @@ const CopyForSender = ({ text }: { text: string }) => (
 /** Fields that cannot be edited, because the number comes from the message. */
 const LOCKED = ['customer_no', 'supplier_no']
 
-/** By the module whose right it takes. In v7, the right to create sales orders includes adding customers. */
+/** Why the user cannot create the record, by the module whose right it takes: adding customers needs the right to create sales orders. */
 const CREATE_REFUSALS = {
   sales_orders: 'To add customers, you need the right to create sales orders',
   suppliers: 'You don’t have permission to create suppliers',

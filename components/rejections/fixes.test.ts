@@ -29,7 +29,7 @@ describe('the fix of an error', () => {
     expect(findFix(messageError('CUSTOMER_UNKNOWN'))).toEqual({ kind: 'sender' })
   })
 
-  it('is disabled with a reason for finished messages, sender errors and users without the right', () => {
+  it('leaves reprocessing disabled, with a reason, for finished messages, sender errors and users without the right', () => {
     expect(reprocessRefusal({ status: 'NEW', error_code: 'CUSTOMER_UNKNOWN' })).toBeNull()
     expect(reprocessRefusal({ status: 'FAILED', error_code: 'DATE_INVALID' })).toBe('Date not valid: only the sender can fix this')
     expect(reprocessRefusal({ status: 'REPROCESSED', error_code: 'CUSTOMER_UNKNOWN' })).toBe('It has already been processed')

@@ -3,7 +3,7 @@ import { listHref } from '#lib/client/links.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 
-/** How an error can be fixed within the product. */
+/** How an error can be fixed within the product, or who can fix it otherwise. */
 export type Fix =
   | { kind: 'counterparty'; counterparty: 'customer' | 'supplier'; no: string }
   | { kind: 'link'; module: Module; href: string; label: string }

@@ -18,7 +18,7 @@ export type Cause = {
   /** "Customer 77031 is now set up."; null while the cause still exists. */
   fixed: string | null
   rows: Rejection[]
-  /** When the oldest of them was refused. */
+  /** When the oldest of these messages was rejected; null if v7 gives no times. */
   since: string | null
 }
 /** Messages with the same kind of error. */

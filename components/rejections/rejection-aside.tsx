@@ -22,7 +22,7 @@ const AttemptsTab = lazyPart(() => import('./attempts-tab.tsx'), <SectionSkeleto
 
 type Props = { id: string; tab: string | null; onTabChange: (tab: string) => void; messages: Messages }
 
-/** The aside of a refused message: errors, payload and attempts. */
+/** The aside of a rejected message: errors, payload and attempts. */
 export default function RejectionAside({ id, tab, onTabChange, messages }: Props) {
   const { data, error, mutate } = useCall(auditRejected, { query: { id } }, { keepPreviousData: false })
   useRecordChanges(id, () => void mutate())

@@ -122,5 +122,5 @@ export const REJECTION_VIEWS = [
 export const REJECTION_TABS = ['errors', 'payload', 'attempts'] as const
 export type RejectionTab = (typeof REJECTION_TABS)[number]
 
-/** The name of a message in texts. */
+/** The type and reference of a message, or else its id. */
 export const messageName = (row: Rejection): string => rejections.nameOf(row) ?? row.id

@@ -27,7 +27,7 @@ export const errorText = (text: string | null, code: string | null): string => (
 /** Whether only the sender can fix an error of this kind. */
 export const isForSender = (code: string | null): boolean => findCode(code)?.fix === 'sender'
 
-/** Whether a message is waiting. Unknown statuses count as waiting. */
+/** Whether a message is neither processed nor ignored. One that is being processed, or has an unknown status, counts as waiting. */
 export const isWaiting = ({ status }: Pick<Rejection, 'status'>): boolean => status !== 'REPROCESSED' && status !== 'IGNORED'
 
 /** Why this user cannot change messages at all, or null. */
@@ -36,7 +36,7 @@ export const levelRefusal = ({ level, mayEdit }: { level: Level; mayEdit: boolea
   return mayEdit ? null : 'You don’t have permission to change messages'
 }
 
-/** Why a message cannot be changed: it is finished or being processed. Null while it is waiting. */
+/** Why a message cannot be changed: it is finished or being processed. Otherwise null. */
 const doneRefusal = ({ status }: MessageState): string | null => {
   if (status === 'REPROCESSED') return 'It has already been processed'
   if (status === 'IGNORED') return 'It has been ignored'

@@ -5,7 +5,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 
 type Props = { endsAt: number | null; onStay: () => void; onLeave: () => void }
 
-/** Warns one minute before the session ends for inactivity. Any key, scan, touch or mouse move counts as activity and closes it. */
+/** Warns a minute before the session ends for inactivity. Any key, scan, touch or mouse move is activity and closes the warning. */
 export const InactivityWarning = ({ endsAt, onStay, onLeave }: Props) => (
   <Dialog
     open={endsAt !== null}

@@ -68,7 +68,7 @@ type ItemProps = {
   /** False until it is known whether the client has another word. */
   isPainted?: boolean
   views?: readonly { listKey: string; view: SavedView }[]
-  /** How many there will be, before they are known. */
+  /** How many views to leave room for until they are loaded. */
   viewCount?: number
   width: NavWidth
   onGo?: () => void

@@ -3,7 +3,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 
 /**
  * Error page after a failed render, which is a bug and not a refused request. `digest` identifies the cause in the server's log.
- * Every page loads this first, so it is plain markup that looks like `ErrorState` without importing it.
+ * Every page loads this code up front, so it is plain markup that looks like `ErrorState` without importing it.
  */
 export const PageFailed = ({ digest, onRetry }: { digest?: string; onRetry: () => void }) => (
   <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-16 text-center">

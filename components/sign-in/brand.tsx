@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Logo } from '#components/ui/icons.tsx'
 
-/** The logo of the client in the URL. Falls back to the product's own logo if there is none or v7 does not know the client. */
+/** The logo of the client in the URL or the configuration. Falls back to the product's own logo if the client is null or has no logo. */
 export const Brand = ({ client }: { client: string | null }) => (
   <div className="mb-6 flex h-12 items-center justify-center">{client ? <ClientLogo client={client} /> : <ProductLogo />}</div>
 )

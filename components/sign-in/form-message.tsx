@@ -14,7 +14,7 @@ const STYLES: Record<Props['kind'], { icon: IconName; className: string }> = {
   good: { icon: 'success', className: 'bg-good-tint text-good' },
 }
 
-/** A message above a form. An error can take the focus when it appears, so that users do not miss it. */
+/** A message above or in place of a form. With `takesFocus` it gets the focus when it appears, so that users do not miss it. */
 export const FormMessage = ({ kind, children, requestId, takesFocus }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   // An effect, because moving the focus is an action on the DOM, not state.

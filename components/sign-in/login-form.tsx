@@ -48,8 +48,8 @@ const useCountdown = (from: number | null, seconds: number): number => {
 const LONGEST_COUNTDOWN = 120
 
 /**
- * The wait that the form counts down, in seconds. Undefined for a block of hours: v7's message says what to do, and a new password may
- * end the block at any time, so the button stays enabled.
+ * The wait that the form counts down, in seconds. Undefined for a longer block, which v7's message explains: a new password may end it
+ * at any time, so the button stays enabled. Undefined for other failures too.
  */
 const countdownOf = (failure: ApiFailure | null): number | undefined =>
   failure?.status === 429 && (failure.retryAfter ?? Infinity) <= LONGEST_COUNTDOWN ? failure.retryAfter : undefined

@@ -1,6 +1,9 @@
 import type { LeaveReason } from '#lib/client/leave-to-login.ts'
 
-/** Query of the sign-in page: where to go after sign-in, why the user was sent here, which order's draft or changes were kept, and whether other input was lost. */
+/**
+ * Query of the sign-in page: where to go after sign-in, why the user was sent here, which order's draft or changes were kept, and whether
+ * other input was lost.
+ */
 export type LoginSearch = Partial<Record<'next' | 'reason' | 'draft' | 'changes' | 'typed' | 'lost', string | string[]>>
 
 /** Anybody can write a URL, so text from it is shown only if it looks like an order number. */

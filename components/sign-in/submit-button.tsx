@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 
 type Props = { busy: boolean; disabledReason?: string | null; children: string }
 
-/** The submit button. Before hydration a click would only reload the page, so the button is disabled until then. */
+/** The submit button, disabled until hydration: before that, a click would make the browser submit the form and reload the page. */
 export const SubmitButton = ({ busy, disabledReason, children }: Props) => {
   const isHydrated = useHydrated()
   return (

@@ -5,7 +5,7 @@ import { patchUser } from '#lib/contract/users/user-actions.ts'
 /** State of the link at v7: being checked, valid, or invalid with the reason. */
 export type LinkState =
   | { status: 'checking' }
-  /** `name` is the user whom the link is for, if v7 returns it. */
+  /** `name` is that of the user whom the link is for, if v7 returns it. */
   | { status: 'valid'; name: string | null }
   | { status: 'invalid'; reason: string }
 

@@ -36,7 +36,7 @@ export const unambiguousChoice = (choices: readonly Choice[], text: string): Cho
   return candidates.length === 1 && only && !only.disabled ? only : null
 }
 
-/** Why a typed text matches no choice. `choices` are those that it finds; null if they could not be loaded. */
+/** Why a typed text selects no choice. `choices` are those that match it; null if they could not be loaded. */
 export const unmatchedText = (typed: string, choices: readonly Choice[] | null): string => {
   const text = `“${typed.trim()}”`
   if (choices === null) return `${text} could not be looked up. Try again, or choose from the list.`

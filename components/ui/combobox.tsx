@@ -43,7 +43,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
   const [active, setActive] = useState(0)
   /** Text that the user has left although it matches no choice, and why. */
   const [unmatched, setUnmatched] = useState<{ text: string; reason: string; replaced: string | undefined } | null>(null)
-  // Another choice from outside replaces it.
+  // A choice that is set from outside replaces the unmatched text.
   if (unmatched && value && value.value !== unmatched.replaced) setUnmatched(null)
   const typedText = query ?? unmatched?.text ?? ''
   const state = useLoadedChoices(load, typedText, isOpen, minChars)

@@ -19,8 +19,8 @@ const focusMarkedOrDialog = (event: Event) => {
 const findMarked = (event: Event) => (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>('[data-autofocus]')
 
 /**
- * Manages the focus of a dialog. On opening it moves into the dialog; on closing it returns to the previous element, unless it has
- * been moved elsewhere. If the dialog's action removed that element, the one that took its place is focused.
+ * Manages the focus of a dialog. On opening, the focus moves into the dialog; on closing, it returns to the element that had it, unless
+ * another element has it by then. If the dialog's action removed that element, the one that took its place is focused.
  * Radix restores the focus only to its own trigger, and a dialog opened by the page has none.
  */
 export const useDialogFocus = () => {

@@ -1,6 +1,6 @@
 'use client'
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
-// The panel asks this module whether the last input was a key, and is itself loaded only after that key.
+// Must be loaded before the panel, which asks it whether a key opened the menu and is itself loaded only after that key.
 import './last-input.ts'
 import { lazyParts } from './lazy-part.tsx'
 import { type PanelProps, useOverlay, withTrigger } from './use-overlay.ts'

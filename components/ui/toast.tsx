@@ -12,7 +12,7 @@ export type ToastOptions = {
   description?: string
   action?: { label: string; onClick: () => void }
   kind?: 'plain' | 'good' | 'bad'
-  /** Milliseconds on screen. Default 6,000, with an action 12,000. Pauses on hover and focus. */
+  /** Milliseconds on screen. Default 6,000, with an action 12,000. Starts again after the toast was hovered or focused. */
   duration?: number
 }
 type ShownToast = ToastOptions & { id: number; place: 'top' | 'bottom' }
@@ -86,7 +86,7 @@ const SIGN: Record<NonNullable<ToastOptions['kind']>, { icon: IconName; colour: 
 const ToastCard = ({ toast: { id, title, description, action, kind = 'plain', duration } }: { toast: ShownToast }) => {
   const [isPaused, setPaused] = useState(false)
   const sign = SIGN[kind]
-  // The timer restarts when the pointer leaves.
+  // The timer restarts when the pointer or the focus leaves.
   useEffect(() => {
     if (isPaused) return undefined
     const timer = setTimeout(() => dismiss(id), duration ?? (action ? 12_000 : 6_000))

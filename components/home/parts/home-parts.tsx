@@ -18,7 +18,7 @@ type Props = {
   hasBanner: boolean
 }
 
-/** The parts of the home page that the user may see. Without `home/overview`, those that other calls give. */
+/** The parts of the home page that the user may see. Without `home/overview`, only the stock by age, which has a call of its own. */
 export default function HomeParts({ overview, scope, hasAge, hasBanner }: Props) {
   const { client, owner, site } = scope
   const links = useMemo(() => listLinks({ client, owner, site }), [client, owner, site])

@@ -27,7 +27,7 @@ export const flowBars = (flows: readonly Flow[], { slotAt, middle, height }: Slo
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** The slot of a point lies between it and the point before, e.g. between the ends of two periods. That of the first point is empty. */
+/** The slot of a point lies between it and the point before, e.g. between the ends of two periods. The first point should have no flow. */
 export const slotsBetween =
   (xs: readonly number[], maxWidth: number) =>
   (index: number): { x: number; width: number } => {

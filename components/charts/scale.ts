@@ -11,7 +11,10 @@ export const linearScale = ([from, to]: readonly [number, number], [start, end]:
   return (value) => start + (value - from) * factor
 }
 
-/** Minimum and maximum in one pass; null without a finite value. (`Math.min(...values)` overflows the stack on long series.) */
+/**
+ * Minimum and maximum in one pass, skipping NaN; null if there are none or one is infinite. (`Math.min(...values)` overflows the stack on
+ * long series.)
+ */
 export const findExtent = (values: Iterable<number>): [number, number] | null => {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY

@@ -12,8 +12,8 @@ export const focusNextField = (form: Element | null | undefined, from: HTMLEleme
 }
 
 /**
- * Handles keys of a form that is filled in with a scanner: Enter moves to the next field, and only the form's button submits it. A field that
- * uses Enter itself prevents its default, as lists of choices do.
+ * Handles keys of a form that is filled in with a scanner: Enter moves to the next field, and only the form's button submits it. A field
+ * that uses Enter itself, such as a list of choices, calls `preventDefault`.
  */
 export const moveOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   const field = event.target as HTMLElement

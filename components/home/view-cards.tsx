@@ -25,7 +25,7 @@ type Props = {
   scope: Scope
   /** Rows of the views by id; null while `home/overview` is pending, undefined if it does not count views. */
   totals: Readonly<Record<string, ListTotal>> | null | undefined
-  /** `totals` are being refreshed, so a missing one may still arrive. */
+  /** No figures have arrived since the page was opened, so a missing total may still come. */
   isPending: boolean
   /** Without totals, each card requests its own list, as all cards of the home page do if v7 has no `home/overview`. */
   requestsLists: boolean

@@ -49,8 +49,8 @@ export const codeFieldOf = (field: string | null): CodeField | undefined => {
 }
 
 /**
- * Formats a field's value. A status is shown as on every other screen, a code by its name if `nameOf` knows it, and a number or any other code
- * stays unchanged.
+ * Formats a field's value. A status is shown as on every other screen, a code by its name if `nameOf` knows it. The text of fields named
+ * as numbers, codes or references (`lot_no`) stays unchanged, even if it looks like a date.
  */
 export const formatField = (field: string | null, value: unknown, type: RecordType, nameOf?: CodeNames): string => {
   if (typeof value !== 'string' || value === '') return formatValue(value)
@@ -70,8 +70,8 @@ export const labelFromField = (field: string): string => {
 }
 
 /**
- * Label of a change: v7's, or else from the field name. A label that only repeats the field name, as `Home site` for `home_site` or `Line 2: lot`
- * for `lines.1.lot_no`, is in the client's wording.
+ * Label of a change: v7's, or else from the field name. A label that only repeats the field name, as `Home site` for `home_site` or
+ * `Line 2: lot` for `lines.1.lot_no`, is in the client's wording.
  */
 export const changeName = ({ label, field }: Pick<Change, 'field' | 'label'>, toClientWording: (text: string) => string): string => {
   const fieldName = field ? labelFromField(field) : UNKNOWN

@@ -6,7 +6,10 @@ import { formatTime } from '#lib/client/format.ts'
 const WARN_AHEAD_MS = 300_000
 const SHOWN_MS = 60_000
 
-/** Warns before the session ends whatever the user does: at its maximum age (`SESSION_MAX_MS`), or with v7's token. */
+/**
+ * Warns five minutes before the session ends whatever the user does: at its maximum age (`SESSION_MAX_MS`), or with v7's token. A page that
+ * opens within those five minutes does not warn.
+ */
 export const SessionLimitNotice = ({ endsAt }: { endsAt: number | null }) => {
   useEffect(() => {
     if (endsAt === null || endsAt - Date.now() < WARN_AHEAD_MS) return undefined

@@ -32,8 +32,8 @@ const useLabelCall = () => {
 const LABELS_WAIT_MS = 1500
 
 /**
- * Whether `useLabels` has the labels of the client in view, or need not wait for them any longer. Until then, words that are always on screen
- * are not painted: "Site" would become "Warehouse" before the user's eyes.
+ * Whether `useLabels` has the labels of the client in view, or need not wait for them any longer. Until then, words that are always on
+ * screen are not painted: "Site" would become "Warehouse" before the user's eyes.
  */
 export const useHasLabels = (): boolean => {
   const { onlyClient, data, error } = useLabelCall()
@@ -74,8 +74,8 @@ const NOUNS = Object.keys(LABELS).join('|')
 const IN_TEXT = new RegExp(`\\b([Aa])n?\\s+(${NOUNS})\\b|\\b(${NOUNS})(s?)\\b`, 'gi')
 
 /**
- * {@link IN_TEXT} for a client's words. A label that contains one of our nouns, such as "Key client", is matched as a whole and stays: the text
- * may have it already, and would read "Key key client" otherwise.
+ * {@link IN_TEXT} for a client's words. A label that contains one of our nouns, such as "Key client", is matched as a whole and stays:
+ * the text may have it already, and would read "Key key client" otherwise.
  */
 const nounsIn = (words: Words): RegExp => {
   const known = patterns.get(words)
@@ -112,8 +112,8 @@ export const useWords = (): Words => {
 export const hasClientWord = (text: string): boolean => text.search(IN_TEXT) !== -1
 
 /**
- * Replaces the nouns of a text by the client's labels: "Choose an owner" → "Choose a division", "New customer" → "New consignee". Only for the
- * product's own texts, never for data.
+ * Replaces the nouns of a text by the client's labels: "Choose an owner" → "Choose a division", "New customer" → "New consignee".
+ * Only for the product's own texts, never for data.
  */
 export const withClientLabels = (text: string, words: Words): string =>
   text.replace(nounsIn(words), (match: string, article?: string, single?: string, word?: string, s?: string) => {

@@ -6,7 +6,7 @@ import { sentenceOf } from '#lib/shared/headings.ts'
 /** Date pattern of this session, to parse a date field and for its placeholder. */
 export const currentDateFormat = () => currentRegion().datePattern
 
-/** Shown for an unknown value. A tooltip says why. */
+/** Shown for an unknown value. In lists and records, the component `Unknown` adds the reason in a tooltip. */
 export const UNKNOWN = '–'
 
 /** A calendar day of the site: `2025-03-14` → `03/14/2025`. Never shifted by a time zone. */
@@ -43,7 +43,7 @@ export const formatDateTime = (instant: string | null | undefined, zone: string 
 /** The day of an instant in the user's time zone, `YYYY-MM-DD`. */
 export const dayOfInstant = (instant: string): string => convertToZone(instant, userZone).slice(0, 10)
 
-/** The time of day alone, `08:55`. */
+/** The time of day alone, `08:55`, in the user's time zone or in `zone`. */
 export const formatTime = (instant: string | null | undefined, zone?: string): string => formatDateTime(instant, zone).slice(-5)
 
 /**

@@ -34,7 +34,10 @@ type Watched<Page extends ComparedPage> = {
   read: ReadResponse<Page>
   /** Whether a request may be sent now: the list is not loading, and the user is looking at it. */
   mayPoll: () => boolean
-  /** Called after a response with other content. `count` is how many records have changed since the list was loaded, without the user's own changes. */
+  /**
+   * Called after a response whose content differs from the last one. `count` is how many records have changed since the list was loaded,
+   * without the user's own changes.
+   */
   onChange: (count: number, newest: Page) => void
 }
 

@@ -1,6 +1,6 @@
 /*
- * The changes that this tab has sent to v7, so that a list does not announce them as news. Saved column layouts and the like are not data of
- * a list and are not counted.
+ * The changes that this tab has sent to v7, so that a list does not announce them as news. Saved preferences, such as column layouts, are
+ * not data of a list and are not counted.
  */
 let sent = 0
 let pending = 0

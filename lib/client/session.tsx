@@ -24,13 +24,13 @@ export type ClientSession = {
   clients: readonly ClientAccess[]
   sites: readonly SiteAccess[]
   config: SessionProfile['config']
-  /** What this v7 does not have; undefined until the server has answered. Screens use `useV7Features()`. */
+  /** What this v7 has and lacks; undefined while the session is only known from the last visit. Screens use `useV7Features()`. */
   offers?: Offers
   /** Whether v7 has granted an action, and the module is open to the user. Only decides what is shown: v7 checks every call itself. */
   can: (module: Module, action: Action) => boolean
   /** Number of saved views by the path of their screen, as of when the server sent the page. */
   viewCounts?: FrameProfile['view_counts']
-  /** End of the session by this computer's clock, ms; null until the server has answered. */
+  /** Ends of the session, by inactivity and at its maximum age, by this computer's clock (ms); null until `GET /session` has answered. */
   ends: { idle: number; absolute: number } | null
   /** Set if the request failed. The rest of the session is then what the page came with, or from the last visit. */
   requestFailure?: { failure: ApiFailure; retry: () => void }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ClientAccess, ModuleAccess, SiteAccess, User } from '#lib/contract/auth/auth.ts'
 
-/** Everything that is kept in local storage. Never a token. */
+/** Everything that is kept in local storage, besides the application's version. Never a token. */
 const SCHEMAS = {
   user: z.nullable(User),
   siteData: z.array(SiteAccess),

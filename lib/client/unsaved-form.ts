@@ -7,8 +7,8 @@ import { useSession } from './session.tsx'
 
 /*
  * Keeps the input of forms that v7 has no drafts for, in this tab's session storage. If v7 or the server ends the session, the user
- * signs in again and returns to the same form. The input belongs to one user and never includes a password. It is removed on sign-out, at the
- * inactivity limit, when another user signs in, and when the form is saved or closed.
+ * signs in again and returns to the same form. The input belongs to one user and never includes a password. It is removed on sign-out, at
+ * the inactivity limit, when another user signs in, and when the form is saved or closed.
  */
 export type FormName = 'counterparty' | 'advice' | 'advice-changes' | 'user' | 'user-changes' | 'account' | 'settings' | 'scans'
 

@@ -21,7 +21,7 @@ export const useMissingAccess = (): 'client' | 'site' | null => {
   return sites.length === 0 && hasCall('settingsSites') ? 'site' : null
 }
 
-/** What this v7 offers, by `GET /session` and this tab's failed calls. Until the server has answered, it has every call. */
+/** What this v7 offers, by `GET /session` and this tab's failed calls. Until that is known, it has every call. */
 export const useV7Features = (): V7Features => {
   const { offers } = useSession()
   const learned = useSyncExternalStore(onMissingCall, recordedMissingCalls, recordedMissingCalls)

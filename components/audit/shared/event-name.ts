@@ -5,8 +5,8 @@ import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 const CONTRACT_NAMES: ReadonlyMap<string | null, string> = new Map(AUDIT_EVENTS.map(({ value, label }) => [value, label]))
 
 /**
- * An event's name from v7, otherwise the contract's, otherwise its code as readable text. The contract's names are in the client's wording, as
- * in the filter. A name that only v7 uses stays as v7 writes it.
+ * An event's name from v7, otherwise the contract's, otherwise its code as readable text. The contract's names are in the client's wording,
+ * as in the filter. A name that only v7 uses stays as v7 writes it.
  */
 export const eventName = (
   { event_name, event_code }: Pick<AuditEntry, 'event_name' | 'event_code'>,

@@ -43,7 +43,7 @@ type Options<Row> = {
   parallel?: number
 }
 
-/** Makes one call per row and reports the result of each. Never throws. */
+/** Runs one attempt per row and reports the result of each. Never throws. */
 export const runRows = async <Row>(rows: readonly Row[], { attempt, signal, onResult, parallel = 3 }: Options<Row>): Promise<void> => {
   let next = 0
   const worker = async () => {

@@ -51,7 +51,7 @@ const confirmUnload = (event: BeforeUnloadEvent) => {
 /** How many finished exports stay in the tray when a new one starts. */
 const KEPT_FINISHED = 2
 
-/** Adds a job and returns its id. */
+/** Adds a job and returns its id. Of the finished ones, only the latest stay. */
 export const addJob = (job: Omit<TrayJob, 'id'>): number => {
   lastId += 1
   const outdated = jobs.filter(({ state }) => state.kind === 'done').slice(0, -KEPT_FINISHED)

@@ -64,7 +64,7 @@ const Card = ({ job }: { job: TrayJob }) => {
 /** How long (ms) a finished file can be saved again, longer if there is a note to read. Failures stay until dismissed. */
 const dismissAfter = ({ state }: TrayJob): number | null => (state.kind === 'done' ? (state.note ? 60_000 : 20_000) : null)
 
-/** Removes a finished card after a while, because it covers the list. The timer stops while the card is hovered or focused. */
+/** Removes a finished card after a while, because it covers the list. The time starts again after the card was hovered or focused. */
 const useAutoDismiss = (id: number, ms: number | null) => {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { Suspense, useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
-/** In the URL while the dialog is open, so that a new sign-in returns to it. */
+/** Query parameter that is in the URL while the dialog is open, so that a new sign-in returns to the dialog. */
 const PARAM = 'import'
 
 type Props = {

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { portalContainer } from './portal-container.ts'
 
 type Props = {
-  /** The input that it belongs to, which keeps the focus. */
+  /** The input that the panel belongs to, which keeps the focus. */
   input: RefObject<HTMLInputElement | null>
   open: boolean
   onClose?: () => void

@@ -10,8 +10,8 @@ const GAP = 8
 const CARD_HEIGHT = 160
 
 /**
- * Distances of the free corner at the lower right from the edges of the window: left of the panels, if there is room, and above the bars
- * below it.
+ * Distances of the free corner at the lower right from the right and lower edge of the window: left of the panels, if there is room, and
+ * above any bars that the cards would otherwise cover.
  */
 export const freeCorner = (panels: readonly Box[], bars: readonly Box[], view: View): { right: number; bottom: number } => {
   const panelsWidth = Math.max(0, ...panels.map(({ left }) => view.width - left))
@@ -49,7 +49,7 @@ const update = () => {
   }
 }
 
-/** Places the cards again whenever an element appears, changes its size or goes. */
+/** Places the cards again whenever an element appears, changes its size or disappears, and when the window changes its size. */
 const watch =
   (kind: keyof typeof shown): RefCallback<HTMLElement> =>
   (element) => {

@@ -21,7 +21,7 @@ const moveOf = ({ key, shiftKey }: KeyboardEvent, isTyped: boolean): CellMove | 
   return isTyped && key === 'ArrowDown' ? 'down' : null
 }
 
-/** Text of an open cell. Enter and Tab keep it and move on, Escape restores the cell, Alt+Enter adds a line. Leaving keeps what is typed. */
+/** Text of an open cell. Enter and Tab keep it and move on, Escape restores the cell, Alt+Enter adds a line. Leaving keeps the text. */
 export const CellEditor = ({ editor, label, onClose }: Props) => {
   const input = useRef<HTMLTextAreaElement>(null)
   const isDone = useRef(false)

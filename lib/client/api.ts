@@ -31,7 +31,7 @@ export type CallInput<C extends Call, V extends string = never> = {
   /** Fills `{name}` of the path. */
   params?: Readonly<Record<string, string>>
   query?: QueryOf<C>
-  /** Sent as `view=` before the query; it also selects the schema of the response. */
+  /** Sent as `view=` before the other parameters; it also selects the schema of the response. */
   view?: V
 }
 

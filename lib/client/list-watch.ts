@@ -14,7 +14,7 @@ const CHECK_MS = 5_000
 const MIN_PAUSE_FACTOR = 20
 const MAX_BACKOFF_MS = 600_000
 const TIMEOUT_MS = 30_000
-/** After this many responses in a row with a new ETag but the same content, the list is no longer watched: its ETags are of no use. */
+/** After this many responses in a row with the same content instead of a 304, the list is no longer watched: its ETags are of no use. */
 const MAX_USELESS_RESPONSES = 2
 
 /** Lists of this v7 whose ETags are of no use, by path. */

@@ -106,7 +106,7 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * The current scope: from the URL, or else the remembered one. `setScope` writes both. Back returns to the URL with the scope before.
+ * The current scope: from the URL, or else the remembered one. `setScope` writes both. Back returns to the previous URL and its scope.
  */
 export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void } => {
   const params = useSearchParams()

@@ -10,7 +10,7 @@ export const NO_ALLOCATED_STOCK: AllocatedStock = new Map()
 
 type AllocatedLine = Pick<SalesOrderDetail['lines'][number], 'product_code' | 'uom' | 'qty_allocated' | 'places'>
 
-/** Stock that an order's lines have allocated. A change releases it first, so the order can use it again. */
+/** Stock allocated to an order's lines. When a change is saved, v7 releases it first, so the changed order can use it again. */
 export const allocatedStockOf = (lines: readonly AllocatedLine[]): AllocatedStock => {
   const byProduct = new Map<string, Part[]>()
   for (const { product_code: code, uom, qty_allocated: qty, places } of lines) {

@@ -10,7 +10,10 @@ export type Body = Readonly<Record<string, unknown>>
 
 type Parts = { head: HeaderValues; lines: Lines; columns: readonly LineColumn[]; fields: readonly FormField[]; dateFormat: string }
 
-/** The request body for a form. `isComplete` is false if some input cannot be converted to the contract's format yet. */
+/**
+ * The request body for a form, and the grid row of each line in it. `isComplete` is false if a cell, or in a draft a date of the
+ * header, has text that cannot be sent.
+ */
 export const orderBody = (parts: Parts, status: 'DRAFT' | 'ENTERED'): { body: Body; rows: number[]; isComplete: boolean } => {
   const { head, lines, columns, fields, dateFormat } = parts
   const isDay = (key: string) => fields.some((field) => field.key === key && field.type === 'date')
@@ -42,11 +45,11 @@ const clearInvalidDays = (body: Record<string, unknown>, fields: readonly FormFi
   return bad.length > 0
 }
 
-/** The keys of a body that differ from what the server has. Only these are sent. */
+/** The entries of a body that differ from what the server has. A change sends only these. */
 export const changedPart = (body: Body, saved: Body): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(saved[key])))
 
-/** A body without the entries at these paths. */
+/** A body without the values at these paths: a field of the order is removed, a field of a line or an address becomes null. */
 export const withoutPaths = (body: Body, paths: readonly string[]): Body => {
   const next: Record<string, unknown> = { ...body }
   for (const path of paths) {
@@ -70,8 +73,8 @@ export const labelsLeftOut = (record: readonly Readonly<Record<string, unknown>>
   columns.flatMap(({ key, label }) => (GOODS_FIELDS.has(key) && record.some((line) => cellText(line[key]) !== '') ? label : []))
 
 /**
- * Converts a record's lines to grid lines, as text. A copy leaves out lots, serials and expiry dates. A line of a draft without a
- * quantity has 0 in v7, and stays empty here.
+ * Converts a record's lines to grid lines, as text. A copy leaves out lots, serials, expiry dates and pallets. v7 stores 0 for a draft
+ * line without a quantity; here its quantity stays empty.
  */
 export const linesOfRecord = (
   record: readonly Readonly<Record<string, unknown>>[],

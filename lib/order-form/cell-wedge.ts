@@ -5,8 +5,8 @@ export type CellWedge = { wedge: Wedge; opener: { text: string; at: number }; pr
 export const emptyCellWedge: CellWedge = { wedge: emptyWedge, opener: { text: '', at: Number.NEGATIVE_INFINITY }, prefix: '' }
 
 /**
- * Like {@link feedWedge}, for the cells of a grid. The first character opens the cell, which can take a busy device longer than a scanner
- * needs between two keys. The rest alone would be another code, so that character still belongs to the scan.
+ * Like {@link feedWedge}, for the cells of a grid. The first character of a scan opens the cell. On a busy device this can take so long
+ * that the second character seems to begin the scan; the first one is then put in front of the scanned text again.
  */
 export const feedCellWedge = (
   { wedge, opener, prefix }: CellWedge,
@@ -14,7 +14,7 @@ export const feedCellWedge = (
   isOpen: boolean,
 ): { wedge: CellWedge; scanned: string | null } => {
   const result = feedWedge(wedge, key)
-  // Modifier keys, which scanners send before capitals, begin nothing.
+  // Modifier keys, which scanners send before capitals, do not begin a scan.
   const isStart = key.key.length === 1 && result.wedge.text.length === 1
   const next = {
     wedge: result.wedge,

@@ -43,7 +43,7 @@ describe('problems of a line', () => {
     [{ unit_price: '99999999999' }, { unit_price: 'Enter at most 999,999,999.' }],
   ])('%j', (cells, expected) => expect(problems(cells)).toEqual(expected))
 
-  it('are no choices of a column that cannot be changed, or whose choices v7 does not list', () => {
+  it('do not include unlisted values of a read-only column, or of one whose choices v7 does not list', () => {
     const withChanged = (changes: object) => ({
       ...so,
       columns: so.columns.map((column) => (column.type === 'choice' ? { ...column, ...changes } : column)),
@@ -67,7 +67,7 @@ describe('problems of a line', () => {
     expect(problems({}, so, { status: 'pending' })).toEqual({})
   })
 
-  it('of a purchase order include a missing or past expiry date of a product that expires', () => {
+  it('of a purchase order include an expiry date that is not after today, and a missing expiry date or lot if it is required', () => {
     expect(problems({ expiry_date: '03/14/2025' }, po)).toEqual({ expiry_date: 'Enter a best before date after today.' })
     expect(problems({ expiry_date: '2025-03-15' }, po)).toEqual({})
     expect(problems({}, po, known('00417-B', { expiry_tracked: true }))).toEqual({ expiry_date: 'Enter a best before date after today.' })

@@ -31,7 +31,7 @@ const NO_PROBLEMS: CellProblems = {}
  * line's number, from 1; `known` is what is known about its product.
  */
 export const lineProblems = (line: Line, number: number, facts: CheckFacts, known: ProductLookup | undefined): CellProblems => {
-  // Nobody could fix a locked line, and it is not sent.
+  // Blank lines are not sent. Neither are locked lines, and nobody could fix them.
   if (isBlank(line) || isLocked(facts.columns)) return NO_PROBLEMS
   const problems: Record<string, string> = {}
   const shape = lineShape(facts.kind)
@@ -49,7 +49,7 @@ export const lineProblems = (line: Line, number: number, facts: CheckFacts, know
   return withProductRules(line, number, facts, known, problems)
 }
 
-/** Whether a text is not the code of a choice. Nobody could correct it in a column that cannot be changed. */
+/** Whether a text is not the code of a listed choice. False in a read-only column, because nobody could correct it there. */
 export const isUnlisted = ({ choices = [], isReadonly }: LineColumn, text: string): boolean =>
   text.trim() !== '' && !isReadonly && choices.length > 0 && !choices.some(({ value }) => codeKey(value) === codeKey(text))
 

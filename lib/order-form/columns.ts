@@ -57,8 +57,8 @@ type Options = {
 }
 
 /**
- * The columns of the grid, from the options call, without fields that the contract does not have. Product, quantity and unit come
- * first. The product name follows its code, and for sales orders the available quantity follows the unit.
+ * The columns of the grid, from the options call, without fields that the contract does not have or v7 hides. Product, quantity and
+ * unit come first. The product name follows its code, and for sales orders the available quantity follows the unit.
  */
 export const lineColumnsOf = (
   kind: OrderKind,

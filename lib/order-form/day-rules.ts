@@ -10,12 +10,12 @@ type Facts = {
   fields: readonly { key: string; label: string }[]
 }
 
-/** For each date field, the date that it must not precede. */
+/** The date fields that must not be before another date field, and that other field. */
 export const EARLIER_DAY: Readonly<Record<string, string>> = { expected_date: 'ordered_date', required_delivery_date: 'required_ship_date' }
 
 /**
- * v7's message for a date in an order's header, shown while the user types; null if it is fine. It does not block sending, because
- * v7 decides.
+ * The message that v7 would return for a date in an order's header; null for a valid date. The form shows it before the order is sent,
+ * but it does not block sending, because v7 decides.
  */
 export const headerDayProblem = (key: string, day: string, { head, today, fields }: Facts): string | null => {
   const labelOf = (field: string) => fields.find((candidate) => candidate.key === field)?.label ?? field
@@ -39,7 +39,7 @@ export const headerDayProblem = (key: string, day: string, { head, today, fields
 
 const isDateNoun = (label: string): boolean => /\bdate$/i.test(label)
 
-/** Begins a sentence with a field. A label that is not a noun is quoted: “Ship by”. */
+/** Begins a sentence with a field. A label that does not end in "date" is quoted: “Ship by”. */
 const quotedField = (label: string): string => (isDateNoun(label) ? label : `“${label}”`)
 
 /** Names another field within a sentence: "the order date", or “Ship by”. */

@@ -8,14 +8,14 @@ import { codeKey, type KnownProducts } from './products.ts'
 import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 import { dayProblem, parseDay } from '#lib/shared/typed-days.ts'
 
-/** A problem of the form, at a cell, at a field or of the whole order. `value` is the input at that time. */
+/** A problem of the form, at a cell, at a field or of the whole order. `value` is the input that has the problem, as it was checked. */
 export type Finding = { message: string; value: string; isServer?: boolean } & (
   | { at: 'cell'; line: number; column: string }
   | { at: 'field'; field: string }
   | { at: 'order' }
 )
 
-/** Problems of the lines that the browser can find without a request. */
+/** Problems that the browser finds in the lines, by the contract's rules and by what is `known` about their products. */
 export const lineFindings = (lines: Lines, facts: CheckFacts, known: KnownProducts): Finding[] => {
   const findings = lines.flatMap((line, row): Finding[] =>
     Object.entries(cachedProblems(line, row + 1, facts, known.get(codeKey(cellOf(line, 'product_code'))))).map(([column, message]) => ({
@@ -29,10 +29,10 @@ export const lineFindings = (lines: Lines, facts: CheckFacts, known: KnownProduc
   return lines.every(isBlank) ? [{ at: 'order', message: 'Add at least one line.', value: '' }, ...findings] : findings
 }
 
-/** Required fields that are chosen from a list. Their messages use the client's own labels. */
+/** Fields that are chosen from a list: if one is missing, the message is "Choose a …", not "Enter …". */
 const CHOSEN_FIELDS = ['client_code', 'owner_code', 'site_code', 'customer_code', 'supplier_code', 'order_type', 'priority']
 
-/** The contract's messages for other missing required fields. */
+/** The contract's messages for missing fields of the delivery address. Messages for other fields use their labels. */
 const MISSING_MESSAGES: Readonly<Record<string, string>> = {
   'ship_to.address1': 'Enter the delivery address.',
   'ship_to.city': 'Enter the city.',
@@ -51,7 +51,10 @@ const needsPostcode = (head: HeaderValues): boolean => {
   return country !== '' && usesPostcode(country)
 }
 
-/** Problems of the header: missing fields, invalid dates, text that is too long. `isNeeded`: whether this order type needs a field. */
+/**
+ * Problems of the header: missing fields, invalid dates, text that is too long. `isNeeded`: whether a required field applies to the
+ * order's type and carrier.
+ */
 export const headerFindings = (
   head: HeaderValues,
   fields: readonly FormField[],
@@ -87,7 +90,7 @@ export const sortByCause = (findings: readonly Finding[], rows: ReadonlyMap<numb
   })
 }
 
-/** The finding after that of a cell, or from its row on if the cell has none. After the last finding it starts again. */
+/** The finding after that of the cell `at`. If the cell has none: the first in its row or below. The last is followed by the first. */
 export const nextFinding = (
   sorted: readonly Finding[],
   rows: ReadonlyMap<number, number>,
@@ -109,7 +112,7 @@ export const currentFindings = (findings: readonly Finding[], lines: Lines, head
   })
 }
 
-/** Merges findings, one per cell or field. The browser's findings take precedence over the server's. */
+/** The browser's findings, and those of the server at cells and fields where the browser has found nothing. */
 export const mergeFindings = (local: readonly Finding[], server: readonly Finding[]): Finding[] => {
   const reported = new Set(local.map(locationKey))
   // The unit comes with the item, so with an unknown item a missing unit is the same problem.
@@ -123,7 +126,7 @@ export const mergeFindings = (local: readonly Finding[], server: readonly Findin
   ]
 }
 
-/** A proposed country is not sent without an address, so a missing country is the same problem as the missing address. */
+/** A proposed country is not sent without an address. The server then reports it missing, with the message for the missing address. */
 const isProposedCountry = (finding: Finding, all: readonly Finding[]): boolean =>
   finding.at === 'field' &&
   finding.field === 'ship_to.country' &&

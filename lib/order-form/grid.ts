@@ -106,8 +106,8 @@ const nextEditable = (cell: Cell, direction: 1 | -1, columns: readonly LineColum
 }
 
 /**
- * Tab: goes to the next editable cell, and adds a line after the last one. Null if Tab leaves the grid, after an empty last line
- * or before the first cell, so that keyboard focus is never trapped.
+ * Tab: goes to the next editable cell, and adds a line after the last one. Null if Tab leaves the grid, so that keyboard focus is never
+ * trapped: before the first cell, after an empty last line, or after the last line that the order can hold.
  */
 export const tab = (grid: Grid, isBack: boolean, columns: readonly LineColumn[], maxLines: number): Grid | null => {
   const lines = linesIn(grid)
@@ -120,7 +120,10 @@ export const tab = (grid: Grid, isBack: boolean, columns: readonly LineColumn[],
   return goTo(withLines(grid, [...lines, newLine()]), { row: lines.length, col: first })
 }
 
-/** Enter: goes to the next line, in the column where the series of Tabs started. Adds a line if the last one is not empty. */
+/**
+ * Enter: goes to the next line, in the column where the series of Tabs started. After the last line it adds one, unless the last is empty
+ * or the order can hold no more.
+ */
 export const enter = (grid: Grid, isBack: boolean, maxLines: number): Grid => {
   const lines = linesIn(grid)
   const { row, col } = grid.active
@@ -161,7 +164,7 @@ const showChange = (next: Grid, before: Grid): Grid => {
 export const setText = (grid: Grid, cell: Cell, column: string, value: string): Grid =>
   withLines(grid, setCells(linesIn(grid), [{ row: cell.row, column, value }]))
 
-/** Clears the selected cells. */
+/** Clears the selected cells that can be edited. */
 export const clearRange = (grid: Grid, columns: readonly LineColumn[]): Grid => {
   const range = rangeOf(grid)
   const edits = rowsOf(range).flatMap((row): CellEdit[] =>
@@ -176,7 +179,10 @@ export const copyRange = (grid: Grid, columns: readonly LineColumn[], textOf: (r
   return rowsOf(range).map((row) => columns.slice(range.left, range.right + 1).map((column) => textOf(row, column)))
 }
 
-/** Pastes a table at the top left of the selection. A single cell fills the whole selection. */
+/**
+ * Pastes a table at the top left of the selection. A single cell fills the whole selection. Values for cells that cannot be edited, and
+ * rows beyond `maxLines`, are left out.
+ */
 export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColumn[], maxLines: number): Grid => {
   const range = rangeOf(grid)
   const [singleValue] = table.length === 1 && table[0]?.length === 1 ? table[0] : []
@@ -196,7 +202,7 @@ export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColum
   return { ...goTo(next, { row: range.top, col: range.left }), anchor: { row: clampIndex(to.row, linesIn(next).length), col: to.col } }
 }
 
-/** Duplicates the selected lines below them, and selects the copies. */
+/** Copies the selected lines that are not blank below the selection, and selects the copies. Does nothing if they do not fit. */
 export const duplicateRows = (grid: Grid, maxLines: number): Grid => {
   const lines = linesIn(grid)
   const rows = rowsOf(rangeOf(grid)).filter((row) => lines[row] !== undefined && !isBlank(lines[row]))

@@ -37,7 +37,7 @@ export const headerBody = (head: HeaderValues, isDay: (key: string) => boolean, 
   return hasOnlyCountry(address) ? { ...body, ship_to: { ...address, country: null } } : body
 }
 
-/** Whether only the country is set. The form proposes it, so a country alone is not an address and is not sent. */
+/** Whether nothing but the country is set. The form proposes it, so a country alone is not an address and is not sent. */
 const hasOnlyCountry = (address: unknown): address is Record<string, unknown> =>
   typeof address === 'object' && address !== null && Object.entries(address).every(([key, value]) => key === 'country' || value === null)
 
@@ -63,7 +63,7 @@ type NewOrder = {
   /** The default order date. */ today?: string
 }
 
-/** Header of an order that has only its scope and the client's defaults. */
+/** Header of a new order: its scope, and defaults for everything else. */
 export const newOrderHeader = (
   scope: { client: string; owner: string; site: string },
   { fields, defaults, today }: NewOrder,

@@ -9,7 +9,7 @@ export type Choice = { value: string; label: string }
 type OrderType = Choice & { needs_customer: boolean; needs_supplier: boolean }
 type Carrier = Choice & { services: readonly Choice[] }
 
-/** Fields, choices and rules of one client's orders. If this v7 does not have a list of choices, it is empty. */
+/** Fields, choices and rules of one client's orders. A list of choices that this v7 does not return is empty. */
 export type FormOptions = {
   fields: readonly FormField[]
   line_fields: readonly FormField[]
@@ -20,7 +20,7 @@ export type FormOptions = {
   countries: readonly Choice[]
   defaults: Readonly<Record<string, string | null>>
   rules: { require_lot: boolean; require_expiry: boolean; max_lines: number }
-  /** v7 declares that it supports drafts. A status DRAFT in its list alone does not prove that. */
+  /** v7 declares that it supports drafts, and lists the status DRAFT. The status alone would not prove it. */
   supportsDrafts: boolean
   /** v7 declares that it creates only once for the same `Idempotency-Key`. */
   honoursKeys: boolean
@@ -30,8 +30,8 @@ export type FormOptions = {
 export type ReadOptions = PurchaseOrderOptions | SalesOrderOptions
 
 /**
- * The options for the form. If v7 does not have the call or leaves fields out, the contract's fields are used. Rules missing
- * from v7's response are not applied, because v7 validates the order anyway.
+ * The options for the form. If v7 does not have the call or lists no fields, the contract's fields are used. Rules missing from v7's
+ * response are not applied, because v7 validates the order anyway; only the number of lines always has a maximum.
  */
 export const formOptions = (
   kind: OrderKind,

@@ -9,12 +9,15 @@ export type PalletLine = { product_code: string | null; lot_no: string | null; a
 const free = ({ available, is_available: isAvailable }: PalletLine): number => (isAvailable === false ? 0 : (available ?? 0))
 
 /**
- * The goods of a pallet as one order line: `uom` is the item's usual unit, or its base unit if a pack is broken. `lot` is null if they
- * have several.
+ * The goods of a pallet as one order line: `uom` is the item's usual unit, or its base unit if a pack is broken. `lot` is null if the
+ * goods have no lot, or several.
  */
 export type PalletGoods = { uom: string; qty: number; lot: string | null }
 
-/** The only item on a pallet, or why it cannot be ordered by its label. `total`: its number of stock lines, of which `lines` may be the first page. */
+/**
+ * The only item on a pallet, or why the pallet cannot be ordered by its label. `total`: how many stock lines the pallet has; `lines` may
+ * be only the first page of them.
+ */
 export const itemOnPallet = (lines: readonly PalletLine[], total: number): { ok: true; code: string } | { ok: false; reason: string } => {
   const codes = [...new Set(lines.flatMap(({ product_code: code }) => code ?? []))]
   const [code] = codes
@@ -25,7 +28,7 @@ export const itemOnPallet = (lines: readonly PalletLine[], total: number): { ok:
   return { ok: true, code }
 }
 
-/** How much of its only item is available on a pallet. */
+/** What is available on a pallet whose only item is `product`. */
 export const goodsOnPallet = (lines: readonly PalletLine[], product: Product): PalletGoods => {
   const base = Math.round(lines.reduce((sum, line) => sum + free(line), 0) * 1000) / 1000
   const lots = new Set(lines.filter((line) => free(line) > 0).map(({ lot_no: lot }) => lot))

@@ -51,7 +51,7 @@ const readHeader = (row: readonly string[], columns: readonly LineColumn[]): (st
   })
 }
 
-/** The first row is a header if at least half of its filled cells name columns, and at least two if it has two. */
+/** Whether the first of several rows is a header: at least half of its filled cells name columns, and not only one of several. */
 export const looksLikeHeader = (table: Table, columns: readonly LineColumn[]): boolean => {
   const [first = []] = table
   const filled = first.filter((cell) => cell.trim() !== '').length
@@ -74,8 +74,8 @@ export const previewColumns = (columns: readonly LineColumn[]): LineColumn[] =>
 type Options = { start?: string; hasHeader?: boolean; targets?: readonly (string | null)[] }
 
 /**
- * Plans a paste. Without a header, the table fills the columns from `start` on. Columns beyond the grid are listed in `leftOut`.
- * Codes keep their leading zeros, because cells stay text.
+ * Plans a paste. Without a header, the table fills the columns from `start` on. Columns of the table that have values but no column in
+ * the grid are listed in `leftOut` or `readOnly`. Codes keep their leading zeros, because cells stay text.
  */
 export const planPaste = (table: Table, gridColumns: readonly LineColumn[], options: Options = {}): PastePlan => {
   const columns = pasteColumns(gridColumns)

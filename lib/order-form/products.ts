@@ -7,7 +7,7 @@ import { cellOf, type Line, type Lines } from './lines.ts'
 /** Free stock of one lot, expiry and serial, in base units. */
 export type FreeStock = { lot: string | null; serial: string | null; expiry: string | null; received: string | null; free: number }
 
-/** The product data that order lines need. Data that v7 does not return is null or empty, and no rule is based on it. */
+/** The product data that order lines need. Data that v7 does not return is null, empty or false, and no rule is based on it. */
 export type Product = {
   product_code: string
   product_name: string
@@ -59,7 +59,7 @@ export type KnownProducts = ReadonlyMap<string, ProductLookup>
 /** Normalises a code for comparison: trimmed, upper case. */
 export const codeKey = (code: string): string => code.trim().toUpperCase()
 
-/** Converts base units to another unit of the product; null if it has no such unit. */
+/** Converts base units to a unit of the product, rounded down; null if the quantity is unknown or the product has no such unit. */
 export const inUnit = (base: number | null, product: Product, uom: string): number | null => {
   const factor = factorOf(product, uom)
   if (base === null || factor === null) return null
@@ -106,9 +106,9 @@ const adaptedPrice = (price: string, oldLine: Line, line: Line, lookup: ProductL
 }
 
 /**
- * Picks the product for a typed text from the typeahead results: an exact code or barcode, or the only result. Otherwise
- * returns a message with similar items. With `isCode`, the text is a whole code: an item that only begins with it, or has it in its
- * name, is suggested and not picked. `toClientWording` puts the client's words into messages.
+ * Picks the product for a typed text from the typeahead results: an exact code or barcode, or the only result. Otherwise returns a
+ * message: how many items match, or that none does, with similar ones. With `isCode`, the text is a whole code: an item that only begins
+ * with it, or has it in its name, is suggested and not picked. `toClientWording` puts the client's words into messages.
  */
 export const pickProduct = (
   text: string,
@@ -125,7 +125,7 @@ export const pickProduct = (
     found.find(({ match }) => match === 'gtin' || match === 'barcode')
   const [first] = found
   if (exact) return { status: 'known', product: exact }
-  // If v7 does not say how it found the item, the text may be a barcode, so the item is accepted.
+  // If v7 does not say how it found the only item, the text may be its barcode, so the item is accepted.
   if (isCode && first && !(total === 1 && first.match === null)) {
     const named = found.map((product) => ({ code: product.product_code, name: product.product_name }))
     const nearest = nearestOf(text, named)
@@ -136,7 +136,7 @@ export const pickProduct = (
   return { status: 'unknown', message: noItemText(text.trim(), similarItems, item) }
 }
 
-/** Fills known product data into the lines. Unchanged lines keep their object identity. */
+/** Fills in the code as v7 spells it, and the item's default unit if the line has none. Unchanged lines keep their object identity. */
 export const withProductData = (
   lines: Lines,
   shouldFill: (line: Lines[number]) => boolean,

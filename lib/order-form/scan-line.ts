@@ -19,8 +19,8 @@ export type LineScan = { ok: true; sscc: string } | ({ ok: true; text: string } 
 
 /** Reads a scan: a GS1 code with product, lot, expiry, serial number and count or net weight, or a plain code. */
 export const readLineScan = (text: string): LineScan => {
-  // Scanners may leave out the identifier (00), and so does a number copied from a list. Looked up as a code, it would give the item
-  // without its quantity and lot.
+  // An SSCC may come without its identifier (00): from some scanners, or copied from a list. Looked up as a code, it would give the
+  // item on the pallet without its quantity and lot.
   const sscc = ssccOf(text)
   if (sscc !== null && hasValidCheckDigit(sscc)) return { ok: true, sscc }
   const gs1 = readGs1(text)
@@ -83,8 +83,8 @@ export const rowOfSerial = (lines: Lines, { product, serial }: ScannedGoods): nu
   )
 
 /**
- * Adds a scanned product to the lines: increases the quantity of a line with the same product, unit, lot and expiry, or else fills the
- * first empty line or adds one. Returns the row. `columns` are the grid's fields, `dateFormat` that of its cells.
+ * Adds a scanned product to the lines: increases the quantity of a line with the same product and unit whose lot and expiry fit the scan,
+ * or else fills the first empty line or adds one. Returns its row. `columns` has the keys of the grid's columns.
  */
 export const addScan = (
   lines: Lines,

@@ -8,7 +8,7 @@ import { unsuitableStock, type Unsuitable } from '#lib/shared/unsuitable-stock.t
 export type Supply = {
   /** Stock that matches the line's lot, expiry and serials; null while unknown. Absent if the line requires none of them. */
   matching?: number | null
-  /** The missing quantity, in the line's unit. */
+  /** What is missing, in the line's unit; null if nothing is, or if that is unknown. */
   short: Short | null
 }
 
@@ -62,7 +62,7 @@ const meetsRequirement = ({ lot, serial, expiry }: FreeStock, requirement: Stock
     (requirement.serials.length === 0 || (serial !== null && requirement.serials.includes(codeKey(serial)))))
 
 /**
- * Stock for each row, allocated from the first line down and by earliest expiry, as a release does. Rows without a requirement or
+ * Stock for each row, allocated from the first line down and by earliest expiry, as a release does. Rows with neither a requirement nor
  * a shortage are left out. `today` is the day at the site.
  */
 export const suppliesOf = (
@@ -101,7 +101,7 @@ const unsuitableFor = (line: Line, stock: Stock, requirement: StockRequirement |
 const ANY_STOCK: StockRequirement = { lot: '', minExpiry: null, serials: [] }
 
 type Part = { source: FreeStock; initial: number; free: number }
-/** Stock of an item left for the next lines. Without `parts`, only the total `free` is known, or null. */
+/** Stock of an item left for the next lines. Without `parts`, only the total `free` is known; it is null if v7 does not return it. */
 type Stock = { parts: Part[] | null; free: number | null }
 
 const stockOf = ({ available, freeStock }: Product, today: string): Stock => ({

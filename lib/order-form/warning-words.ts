@@ -21,7 +21,7 @@ export const warningText = (warnings: readonly Warning[]): string => {
   return [...sentences.slice(0, MAX_SENTENCES), ...(moreCount > 0 ? [`And ${moreCount} more.`] : [])].join(' ')
 }
 
-/** Prefix with the lines of a message; empty if the message names its line itself. */
+/** Prefix with the lines of a message; empty if it is about no line, or names its line itself. */
 const linesText = (lines: readonly number[], message: string): string => {
   if (lines.length === 0 || /^lines? \d/i.test(message)) return ''
   if (lines.length === 1) return `Line ${lines[0]}: `

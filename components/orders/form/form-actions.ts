@@ -51,7 +51,7 @@ type Options = {
   focusAfterwards: (element: Element | null) => void
 }
 
-/** Creates the actions of a form. Each sends its requests, reports the result and leaves the form when done. */
+/** Creates the actions of a form. They send its requests and report the results. Those that finish the order leave the form. */
 export const createOrderActions = (parts: Options): OrderActions => {
   const { session, form, source, isSupplier, runOnce, setSubmitted, setFailure, unlock, leaveFor, focusAfterwards } = parts
   const { module } = ORDER_WORDS[source.kind]

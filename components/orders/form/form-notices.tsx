@@ -19,7 +19,7 @@ export const FormNotices = ({ origin, numberProblem, submit }: Props) => {
   const lostCode = useLostCode()
   const { session } = useFormContext()
   const notices = useRef<HTMLDivElement>(null)
-  // A new object for each failure, and true if there was none.
+  // A new object for each failure, so that the effect runs again; true if there was none.
   const ended = submit.wasSubmitted && submit.doing === null && (submit.failure ?? true)
   // The button may have been pressed far down among the lines, where the notice is out of view.
   useEffect(() => {
@@ -59,7 +59,10 @@ const failureText = (failure: SaveFailure, lostCode: string | null): string => {
   return isTransient(failure) ? `${failure.message} Nothing you typed is lost.` : failure.message
 }
 
-/** Shown if v7 has the order but did not return it, or if it is unknown whether v7 has it. Says what is known and what to do. */
+/**
+ * Shown if it is unknown whether v7 has the order, if v7 has it but did not return it, and if v7 does not
+ * change the draft or no longer finds it. Says what is known and what to do.
+ */
 const UncertainNotice = ({ submit, lostCode }: { submit: Submit; lostCode: string | null }) => {
   const { session, kind, form } = useFormContext()
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)

@@ -39,7 +39,7 @@ export const applyChanges = ({ head, lines }: UnsavedChanges, theirs: Form): { b
   return { base: formWith('before'), mine: formWith('now') }
 }
 
-/** Whether both sides have changed the same field differently, so that the user must choose. */
+/** Whether both sides have changed the same field or line in different ways, so that the user must choose. */
 export const hasConflict = (changes: UnsavedChanges, theirs: Form): boolean => {
   const { head, lines } = changes
   const isUncontested = (now: string, mine: { before: string; now: string }) => now === mine.before || now === mine.now
@@ -65,12 +65,12 @@ const cellsOf = (lines: Lines): Record<string, string>[] =>
 const isSame = (a: readonly Cells[], b: readonly Cells[]): boolean =>
   a.length === b.length && a.every((cells, index) => isSameLine(cells, b[index] ?? {}))
 
-/** A field that somebody else has changed in the meantime. `isConflict`: it was also changed here, differently. */
+/** A field or line that somebody else has changed in the meantime. `isConflict`: it was also changed here, differently. */
 export type TheirChange = { field: string; label: string; before: string; after: string; mine: string; isConflict: boolean }
 
 /**
- * Three-way merge of the loaded form, this form and v7's current form. A change on one side is taken; if both sides changed a
- * field or a cell, this form's value stays and is reported.
+ * Three-way merge of the loaded form, this form and v7's current form. A change on one side is taken; if both sides changed the same
+ * field or cell differently, this form's value stays. `theirChanges` has all differences between the loaded and v7's current form.
  */
 export const mergeForms = (
   base: Form,

@@ -1,6 +1,6 @@
 import type { FailedCall } from '#lib/contract/engine/outcome.ts'
 
-/** Why a transient failure happened, as part of a sentence. v7 may have responded, so this must not blame the connection. */
+/** Why a transient failure happened, as part of a sentence. The connection is not always to blame: v7 may have responded. */
 export const causeOf = ({ kind, status, code }: FailedCall & { code?: string }): string => {
   if (kind === 'network' || kind === 'aborted') return 'the connection was lost'
   if (status === 429) return 'too many requests'

@@ -16,7 +16,7 @@ export const notSavedText = (failure: SaveFailure, { lostCode, isSaveScheduled }
     : `Not saved: ${failure.message}`
 }
 
-/** Asks the user to decide about an order whose creating call may have been made. After a reload, the failure is no longer known. */
+/** Asks the user to decide about an order that v7 may have created. `failure` is null after a reload, because it is not stored. */
 export const uncertainText = (order: string, status: unknown, failure: SaveFailure | null): string => {
   const cause = failure ? `${causeOf(failure)}, and ` : ''
   const what = status === 'DRAFT' ? 'saved' : 'entered'

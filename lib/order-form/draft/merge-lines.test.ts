@@ -51,7 +51,7 @@ describe('lines changed on both sides', () => {
     expect(result(inCases, inCases)).toEqual({ lines: inCases, conflicts: 0 })
   })
 
-  it('belong to the line with the same item, wherever another was added', () => {
+  it('are matched by their item, even if another line was added above', () => {
     const theirs = [line('X', '1'), line('A', '9', { notes: 'theirs' }), ...base.slice(1)]
     expect(result([line('A', '12'), ...base.slice(1)], theirs)).toEqual({
       lines: [line('X', '1'), line('A', '12', { notes: 'theirs' }), ...base.slice(1)],

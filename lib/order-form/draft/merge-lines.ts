@@ -10,7 +10,7 @@ export type MergedLine = {
   merged: Cells | null
   /**
    * Both sides changed the same cell differently, or one changed a line that the other deleted, or whose item or unit the other
-   * changed. `merged` then has mine.
+   * changed. `merged` then has my side of the conflict.
    */
   isConflict: boolean
 }

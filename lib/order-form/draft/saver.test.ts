@@ -329,7 +329,7 @@ describe('entering an order', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is not retried automatically after 429 or 503, unlike a draft', async () => {
+  it('is not retried automatically after 429 or 503 without idempotency keys, unlike a draft', async () => {
     vi.useFakeTimers()
     for (const status of [429, 503]) {
       const { saver, answers: responses, calls } = setUp({ v7: { honoursKeys: false } })
@@ -419,7 +419,7 @@ describe('entering an order', () => {
     expect(calls.at(-1)).toMatchObject({ version: 6, body: { customer_code: 'C1', status: 'ENTERED' } })
   })
 
-  it('does not take a change by somebody else for its own if its response was lost', async () => {
+  it('does not take a change by somebody else for its own change whose response was lost', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers: responses, stored } = setUp({ order, saved: { customer_code: 'C0' } })
     const stale = failed({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 5 } })

@@ -149,9 +149,9 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     pending: sender.pending,
     /** What v7 has, in the form of a request body. */
     saved: sender.saved,
-    /** Whether only the tab keeps this order, because v7 does not accept drafts. */
+    /** Whether only the tab keeps this order, because v7 is not known to accept drafts. */
     isTabOnly: sender.isTabOnly,
-    /** Whether the form will be saved automatically. After a failed submit it will not: only the user enters an order. */
+    /** Whether an automatic save is scheduled. None is after a submit with a transient failure: only the user enters an order. */
     isSaveScheduled: () => timer !== undefined,
     /** Call after each edit. */
     markEdited: () => {
@@ -166,9 +166,9 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     submit: () => enqueue(submitNow),
     /** Resends a creating call with an unknown outcome, with the same key, after the user has seen that the order does not exist. */
     sendAgain: () => enqueue(sendAgainNow),
-    /** Checks whether v7 has what was sent last. Does not resend anything that v7 may have accepted. */
+    /** Finds out whether v7 has what was sent last, and continues that save or submit without creating a second order. */
     lookAgain: () => enqueue(sender.pending()?.body['status'] === 'ENTERED' ? submitNow : saveNow),
-    /** Turns the form into a new order and leaves the old one in v7 unchanged: for a draft that cannot be changed in v7. */
+    /** Turns the form into a new order and leaves v7's draft as it is: for a draft that v7 does not change, or no longer finds. */
     turnIntoNewOrder: () => {
       sender.startNewOrder()
       edits += 1

@@ -52,7 +52,7 @@ const LOOKUP_FAILED: SaveFailure = {
 /**
  * Sends the form to v7, first as a whole and then only what has changed, one call at a time. A call that v7 has answered with a
  * success is never sent again, even if the response cannot be read. A creating call without a response is retried automatically only
- * if v7 honours idempotency keys. Otherwise the sender searches for the order, and the user decides. Never throws.
+ * if v7 honours idempotency keys. Otherwise the sender searches for the order, and if there is none, the user decides. Never throws.
  */
 export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   const now = parts.now ?? Date.now
@@ -131,7 +131,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     return status === 'ENTERED' && order?.status === 'DRAFT' ? { ...rest, status } : rest
   }
 
-  /** Before a change: finds out whether v7 has made the last one, and the current version. Null if both are known. */
+  /** Before a change: finds out whether v7 has made the last one, and the current version. Null if the known version still holds. */
   const checkLastChange = async (savedOrder: SavedOrder): Promise<SaveOutcome<R> | null> => {
     if (!unansweredChange && !isVersionUnknown) return null
     const current = await parts.read(savedOrder.id)
@@ -176,7 +176,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     return patch(order, part)
   }
 
-  /** Saves a draft without the entries that v7 refuses; the tab keeps those. */
+  /** Saves a draft. If v7 refuses some of its entries, saves it without them; the tab keeps them. */
   const sendDraft = async (): Promise<{ outcome: SaveOutcome<R>; isComplete: boolean }> => {
     const { isComplete } = parts.current('DRAFT')
     const outcome = await send('DRAFT')

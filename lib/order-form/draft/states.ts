@@ -30,7 +30,7 @@ import type { Body } from '#lib/order-form/body.ts'
  */
 export type SaverState = {
   status: 'clean' | 'unsaved' | 'saving' | 'failed' | 'unknown' | 'closed'
-  /** Last time that v7 had everything, in ms. */
+  /** When v7 last accepted the form, in ms. */
   savedAt: number | null
   failure: SaveFailure | null
   /** False if some input could not be sent with the last save. */
@@ -66,7 +66,7 @@ export type SaveOutcome<R> = SaveSuccess<R> | SaveIncomplete
 type SaveSuccess<R> = { ok: true; value: Accepted<R> } | 'same'
 type SaveIncomplete = { ok: false; failure: SaveFailure } | 'unknown' | 'closed'
 
-/** Whether v7 has the form, from this attempt or an earlier one. */
+/** Whether nothing is left to send: v7 has accepted the form, now or earlier, or it is a draft and v7 gets none. */
 export const isAccepted = <R>(end: SaveOutcome<R>): end is SaveSuccess<R> => end === 'same' || (typeof end === 'object' && end.ok)
 
 /** Result of the search for an order that a creating call may have created. `unsure`: the search failed. */
@@ -85,8 +85,8 @@ export type Pending = {
 }
 
 /**
- * Why nothing more is sent. `entered`, `drafted`: v7 has accepted the order or draft, but it cannot be found. `fixed`: the draft
- * cannot be changed in v7.
+ * Why nothing more is sent. `entered`, `drafted`: v7 has accepted the order or draft, but it cannot be found or read. `fixed`: the
+ * draft cannot be changed in v7.
  */
 export type Closed = 'entered' | 'drafted' | 'fixed'
 

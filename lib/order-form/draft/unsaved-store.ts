@@ -1,4 +1,4 @@
-/** Result of storing changes in v7; `lost` can be retried. */
+/** Result of storing changes in v7. `lost`: there was no response, so storing is tried again. */
 export type StoreResult = 'stored' | 'refused' | 'lost'
 
 type UnsavedStoreParts<C> = {
@@ -15,8 +15,8 @@ type UnsavedStoreParts<C> = {
 export const KEEP_AFTER_MS = 5_000
 
 /**
- * Keeps edits that are not yet submitted in v7, alongside their order. Stores them a few seconds after each edit, if they differ
- * from those stored.
+ * Keeps edits that are not yet submitted in v7, alongside their order. Stores them a few seconds after the first edit that is not
+ * stored, if they differ from what is stored.
  */
 export const createUnsavedStore = <C>({ current, put, onStored, start }: UnsavedStoreParts<C>) => {
   const textOf = (changes: C | null) => (changes === null ? null : JSON.stringify(changes))

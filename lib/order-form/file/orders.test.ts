@@ -65,7 +65,7 @@ describe('the columns of a file', () => {
     })
   })
 
-  it.each(['PO', 'SO'] as const)('that the template of a %s file has are the fields that they were made for', (kind) => {
+  it.each(['PO', 'SO'] as const)('from the template for a %s are recognised as the fields that they were made for', (kind) => {
     const line = lineColumnsOf(kind, formOptions(kind, null).line_fields)
     // An order with fields of the same names as its lines.
     const twins = [field('notes', 'Notes'), field('disposition_code', 'Disposition'), field('item', 'Item'), field('qty', 'Quantity')]
@@ -300,7 +300,7 @@ describe('a problem of a file', () => {
     ])
   })
 
-  it('is a missing address of a known customer, but not of an unknown one', () => {
+  it('is a missing address of a known customer, or that the customer was not looked up', () => {
     const bare: CounterpartyLookup = { status: 'known', code: 'CUS-1', values: {} }
     expect(
       problemsOf([['A', 'CUS-1', '', '00417', '1']], { counterparties: new Map([['CUS-1', bare]]) }).map(({ target }) => target),
@@ -433,7 +433,7 @@ describe('an order of a file', () => {
         targets: TARGETS,
         toCorrect: bad.map((order) => ({ record: order, problems: order.problems.map((problem) => ({ ...problem, ...more })) })),
       }).rows[1]?.at(-1)
-    // Below what the file is about and the headings.
+    // In the file to correct, the same row is the first one below the title and the headings.
     expect(messageFor({})).toBe('Customer: This order has “CUS-1” in row 3. Use one value for the order.')
     expect(messageFor({ message: 'Also in row 2.', other: { row: 1 } })).toBe('Customer: Also in row 2 of a$1.csv.')
   })

@@ -43,7 +43,7 @@ export type FileFacts = {
   initialHeader: HeaderValues
   check: CheckFacts
   choicesOf: (key: string, head: HeaderValues) => readonly Choice[]
-  /** Customers or suppliers as looked up in v7, by their text in the file. */
+  /** Customers or suppliers as looked up in v7, by their text in the file, in capitals. */
   counterparties: ReadonlyMap<string, CounterpartyLookup>
   products: KnownProducts
   /** Fills in the unit, and the code for a barcode, once an item is known. */
@@ -267,7 +267,7 @@ const readHeader = (
   return head
 }
 
-/** Turns the names and codes of choices into codes. */
+/** The header with codes in place of the names of choices, and initial values where the file has none. An unknown choice is a problem. */
 const withChoices = (
   typed: HeaderValues,
   { initialHeader, choicesOf, options }: FileFacts,

@@ -3,7 +3,7 @@ import type { FileOrder } from './orders.ts'
 
 /**
  * Problems of sales orders whose customer reference is also that of an earlier order of the file, by the id of the order. Like v7's own
- * check for a reference, this is about all customers.
+ * check, this also finds the reference at another customer.
  */
 export const repeatedReferences = (orders: readonly FileOrder[]): ReadonlyMap<string, FileProblem> => {
   const firstByReference = new Map<string, FileOrder>()

@@ -8,7 +8,7 @@ import { LINE_SYNONYMS } from '../paste.ts'
 /** What a column of the file can hold: a field of the order, `head.so_no`, or of its lines, `line.qty`. */
 export type OrderTarget = Target & { field: string; at: 'head' | 'line' }
 
-/** Columns that the form fills in itself, so a file has no use for them. */
+/** Fields that the form fills in itself, so a column for them is not read. */
 const NOT_IN_FILES = new Set<string>([...SCOPE_KEYS, 'identity_token'])
 
 export const targetsOf = (fields: readonly FormField[], columns: readonly LineColumn[]): OrderTarget[] => {
@@ -57,7 +57,7 @@ const HEADER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 /** Headings that mean an item's field in most files, even though a field of the delivery address has the same label. */
 const AMBIGUOUS = new Set(['name'])
 
-/** The target for a heading that is no label: by field name or a label without its prefix, else by another word for it. */
+/** The target for a heading that is not a label: by field name or by label without its prefix, else by another word for the field. */
 const targetFor: FindTarget<OrderTarget> = (heading, targets) => {
   const word = normalise(heading)
   if (AMBIGUOUS.has(word)) return undefined
@@ -69,6 +69,6 @@ const targetFor: FindTarget<OrderTarget> = (heading, targets) => {
 /** Finds the headings of a file of orders and what its columns hold. */
 export const mapOrderColumns = (table: Table, targets: readonly OrderTarget[]): Mapping => mapColumns(table, targets, targetFor)
 
-/** Targets without which no order can be read. */
+/** Targets that no column has yet, and without which no order can be read. */
 export const missingTargets = (mapping: Mapping, targets: readonly OrderTarget[]): OrderTarget[] =>
   targets.filter(({ key }) => (key === 'line.product_code' || key === 'line.qty') && !mapping.targets.includes(key))

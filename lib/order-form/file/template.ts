@@ -7,7 +7,7 @@ import type { LineColumn } from '../columns.ts'
 import { targetsOf } from './targets.ts'
 import { counterpartyKey } from './orders.ts'
 
-/** An empty file with the client's headings: the order's number, the required fields, and those that most files have. */
+/** An empty file with the client's headings: the fields that most files have, and required fields that nothing else fills in. */
 export const templateFile = (kind: OrderKind, title: string, fields: readonly FormField[], columns: readonly LineColumn[]): FilePlan => {
   const usual = new Set([
     numberKey(kind),

@@ -24,7 +24,7 @@ export const ORDERS: readonly Mutation[] = [
     replace: 'isMine = unansweredChange !== null',
     breaks: 'A change by somebody else is overwritten after a lost response.',
     test: 'lib/order-form/draft/saver.test.ts',
-    title: 'does not take a change by somebody else for its own if its response was lost',
+    title: 'does not take a change by somebody else for its own change whose response was lost',
   },
   {
     file: 'lib/order-form/draft/saver.ts',

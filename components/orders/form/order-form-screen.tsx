@@ -71,7 +71,7 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
   const [{ snapshot, abandoned }, setStored] = useState(() =>
     readStoredChanges(kind, editedId, requested.copy === null && requested.products.length === 0, user.id),
   )
-  // After five seconds, what was typed is a draft in v7 and no longer in the tab.
+  // A few seconds after it was typed, an order is a draft in v7 and no longer in the tab.
   const mayOfferDraft = recordId === null && snapshot === null && abandoned === null && requested.products.length === 0
   const { draft, decline } = useOwnDraft(kind, mayOfferDraft && can(words.module, 'view'))
   const leftDraft: AbandonedOrder | null = draft && {
@@ -162,8 +162,8 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
 type StoredCopies = { snapshot: Snapshot | null; abandoned: Snapshot | null }
 
 /**
- * The changes that the tab has stored for this form. A new order always starts empty, and an unfinished one is offered next to it.
- * It is restored automatically only after a page reload, or a sign-in after the session expired on this page.
+ * The changes that the tab has stored for this form. Next to a new order, an unfinished one is offered. It is restored without asking
+ * only after a page reload, or a sign-in after the session expired on this page.
  */
 const readStoredChanges = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): StoredCopies => {
   const store = tabStore()

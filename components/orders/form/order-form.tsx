@@ -125,11 +125,11 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
   )
 }
 
-/** Stock that a sales order has reserved. A copy has none. */
+/** Stock allocated to the loaded sales order. A copy has none. */
 const stockOfSource = ({ record, isCopy }: Source) =>
   record && 'so_no' in record && !isCopy ? allocatedStockOf(record.lines) : NO_ALLOCATED_STOCK
 
-/** Names for the codes of a loaded order. */
+/** Name of the loaded order's customer or supplier, by code. */
 const namesOf = ({ record }: Source): Record<string, string> => {
   if (!record) return {}
   const [code, name] = 'so_no' in record ? [record.customer_code, record.customer_name] : [record.supplier_code, record.supplier_name]

@@ -18,7 +18,7 @@ import type { FormFacts } from './draft/session-types.ts'
 
 const MAX_SHOWN = 12
 
-/** Lists all problems, each with a link to its cell or field. Fixed problems disappear. */
+/** Lists all problems, with links to their cells and fields. Fixed problems disappear. */
 export const ProblemList = ({ wasSubmitted, facts }: { wasSubmitted: boolean; facts: FormFacts }) => {
   const { session } = useFormContext()
   const findings = useSyncExternalStore(session.findings.subscribe, session.findings.get, session.findings.get)
@@ -89,7 +89,7 @@ const Problems = ({ savedFindings, facts }: { savedFindings: readonly Finding[];
   )
 }
 
-/** Without access to its client, owner or site, nothing else about the order can be corrected. */
+/** The problem that the user has lost access to the order's client, owner or site. Nothing else can be corrected without that access. */
 const useLostScope = (head: Readonly<Record<string, string>>): Finding[] => {
   const access = useSession()
   const field = SCOPE_KEYS.find((key) => lostAccess({ [key]: head[key] }, access) !== null)

@@ -4,8 +4,9 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 
 /**
- * Client, owner and site of a new order: from the URL or the scope, else the only client or the user's default, its first owner and
- * the user's default site. Without a client nothing that the user types could be stored.
+ * Client, owner and site of a new order: those of the scope if it has one of each. If it has no client, the only or default client of the
+ * user, because without one nothing that is typed could be stored; if it has several, none. Else the client's first owner, and the user's
+ * default or first site.
  */
 export const useInitialScope = () => {
   const scope = useScope()

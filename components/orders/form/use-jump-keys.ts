@@ -18,14 +18,14 @@ export const focusPartner = () => {
   if (!window.matchMedia(PHONE).matches) document.querySelector<HTMLElement>(PARTNER_INPUT)?.focus({ preventScroll: true })
 }
 
-/** Whether Enter was pressed in a header input, where it would submit the form. Scans end with Enter, and must not submit the order. */
+/** Whether a key was pressed in a header input, without Ctrl. Enter would submit the form there, and every scan ends with Enter. */
 const isHeaderInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.closest(FORM) !== null && !target.closest('[role=grid]')
 
 /**
- * Alt+C focuses the customer or supplier, and Alt+L the lines, which saves tabbing through twenty fields. In a new order, the customer
- * or supplier has the focus from the start. The form stays at its top, where an order that was left unfinished is offered: with one
- * column, the customer may be below the edge of a low window until the user types.
+ * Alt+C focuses the customer or supplier, and Alt+L the lines, which saves tabbing through twenty fields. Enter in the header goes to the
+ * next field. In a new order, the customer or supplier has the focus from the start. The form stays at its top, where an order that was
+ * left unfinished is offered: with one column, the customer may be below the edge of a low window until the user types.
  */
 export const useJumpKeys = (isNew: boolean) => {
   useEffect(() => {

@@ -24,7 +24,7 @@ export type Submit = OrderActions & {
   isDone: boolean
   /** The order is being entered or saved, or the form is about to close: further input would be lost, so there is none. */
   isLocked: boolean
-  /** Why submitting failed, if not because of a field. */
+  /** Why the last action failed, if not because of a field. */
   failure: SaveFailure | null
 }
 
@@ -157,7 +157,10 @@ const useRegainedAccess = (session: OrderSession, setFailure: (change: (now: Sav
     })
   }, [session, setFailure])
 
-/** Ctrl+S and Ctrl+Enter, wherever the focus is. */
+/**
+ * Wherever the focus is, Ctrl+S saves the draft, and Ctrl+Enter enters the order; both save the changes to an entered order. Ignored while
+ * a dialog is open.
+ */
 const useSaveKeys = (session: OrderSession, { saveDraft, enter }: OrderActions) =>
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

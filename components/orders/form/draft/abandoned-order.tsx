@@ -10,7 +10,7 @@ export type AbandonedOrder = {
   /** "SO-204410 for Hobart Corner Store, 9 lines" */
   description: string
   onContinue: () => void
-  /** Keeps it and offers it again with the next new order. */
+  /** Keeps it. One from the tab is offered again with the next new order, a draft in v7 only after the page is loaded again. */
   onLater: () => void
   /** Absent for a draft in v7, which the form itself can delete. */
   onDiscard?: () => void

@@ -57,7 +57,7 @@ export const readOrder = async (kind: OrderKind, id: string): Promise<Accepted<O
   return result.ok ? acceptedOf(result.value) : null
 }
 
-/** Creates an order. Retries with the same idempotency key create it only once. */
+/** Creates an order. A v7 that honours idempotency keys creates no second one if the call is repeated with the same key. */
 export const createOrder = async (kind: OrderKind, body: Body, key: string): Promise<SaveResult<OrderRecord>> =>
   saveResultOf(
     kind === 'SO'

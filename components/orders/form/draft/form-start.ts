@@ -63,7 +63,7 @@ export const savedBody = (
   { fields, columns, dateFormat }: FormLayout & Pick<Options, 'dateFormat'>,
 ): Body => orderBody({ head: form.head, lines: form.lines, columns, fields, dateFormat }, 'ENTERED').body
 
-/** Initial state of the form: v7's record, with the unsaved changes from the tab or from v7 applied. */
+/** Initial state of the form: v7's record with the unsaved changes from the tab or from v7, a copy, or a new order. */
 export const formStartOf = (source: Source, options: Options): FormStart => {
   const { record, isCopy, snapshot, scope, kind } = source
   const theirs = record && !isCopy ? formOfRecord(record, options) : null

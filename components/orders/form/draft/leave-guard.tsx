@@ -9,8 +9,8 @@ import { useFormContext } from '#components/orders/form/form-context.ts'
 import type { OrderSession } from './session-types.ts'
 
 /**
- * Asks for confirmation before the user leaves with unsaved changes. Where it cannot ask (sign-out, or a second Back in a row,
- * which browsers don't let a page block), it saves the changes to v7 on the way out.
+ * Asks for confirmation before the user leaves with unsaved changes; at sign-out, only if they would be lost. Where it does not ask, as at
+ * a second Back in a row, which browsers don't let a page block, it saves the changes to v7 on the way out.
  */
 export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolean }) => {
   const { session, kind } = useFormContext()
@@ -128,5 +128,5 @@ const commitOpenInput = async (): Promise<void> => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
 }
-/** The grid reports changes with this delay. */
+/** Longer than the delay with which edits of lines are reported to the session. */
 const SETTLE_MS = 100

@@ -9,7 +9,7 @@ import { findingAt, findingsOfErrors, type Errors, type SentForm } from '#lib/or
 import type { CellNote, GridStore, Notes } from '#components/orders/form/lines/grid-store.ts'
 import type { FormFacts } from './session-types.ts'
 
-/** All findings that the browser can determine without v7. */
+/** All findings of the browser itself. They use the products that v7 has already returned. */
 export const browserFindings = (head: HeaderValues, { grid, lookups }: GridStore, { fields, isNeeded, check }: FormFacts): Finding[] => [
   ...headerFindings(head, fields, isNeeded, check.dateFormat),
   ...lineFindings(linesIn(grid.get()), check, lookups.get()),

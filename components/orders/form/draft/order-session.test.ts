@@ -271,7 +271,7 @@ describe('a v7 that is not known to support drafts', () => {
 })
 
 describe('a v7 that does not let the user change their draft', () => {
-  it('leaves the input in the tab, where the draft finds it again', async () => {
+  it('leaves the input in the tab, where it is found when the draft is opened again', async () => {
     const orders = acceptOrders((request, response, received) => json(201, { data: orders[0] })(request, response, received))
     v7.on('PATCH /api/sales-orders/so_1', json(403, { message: 'You can create orders but not change them.', code: 'MODULE_FORBIDDEN' }))
     const { session: form, type, tab } = filledForm(ALL_FEATURES)

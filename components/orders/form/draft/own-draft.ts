@@ -25,7 +25,7 @@ type Row = {
 }
 
 const DAY_MS = 86_400_000
-/** Older drafts are kept on purpose. The list of drafts has them all. */
+/** Older drafts are not offered: users keep them on purpose, and find them in the list. */
 const RECENT_DAYS = 7
 
 /** Drafts that the user did not want to continue. Kept until the page is loaded again. */
@@ -58,7 +58,7 @@ export const useOwnDraft = (kind: OrderKind, isEnabled: boolean): { draft: OwnDr
   }
 }
 
-/** A v7 may show the drafts of others too, or ignore the filter and send other orders. */
+/** Whether to offer a row: some v7 systems also return the drafts of others, or ignore the filter and return any orders. */
 export const isOwnRecentDraft = (
   { status, created_by: author, updated_at: at }: Pick<Row, 'status' | 'created_by' | 'updated_at'>,
   user: { name: string; email: string },

@@ -20,7 +20,7 @@ export type FormFacts = {
   fields: readonly FormField[]
   columns: readonly LineColumn[]
   check: CheckFacts
-  /** Whether this order type needs a required field. */
+  /** Whether a required field applies to the order's type and carrier. */
   isNeeded: (key: string) => boolean
   /** Known features of this v7. */
   v7: KnownV7
@@ -31,7 +31,7 @@ export type KnownV7 = {
   acceptsDrafts: boolean
   /** Existing orders can be changed. */
   acceptsChanges: boolean
-  /** Repeating a create request with the same idempotency key creates nothing. */
+  /** Repeating a create request with the same idempotency key creates no second order. */
   honoursKeys: boolean
 }
 
@@ -71,7 +71,7 @@ export type OrderSession = {
   identity: Store<Identity | null>
   /** v7's newer version of the order, if it conflicts with the loaded one. */
   theirRecord: Store<OrderRecord | null>
-  /** The order as last received from v7. */
+  /** The form that the changes are based on: the order as last received from v7 or, until a conflict is resolved, as it was before. */
   base: Store<Form>
   /** v7's record behind {@link base}, whose status decides what can be edited; null for a new order. */
   record: Store<OrderRecord | null>
@@ -82,12 +82,12 @@ export type OrderSession = {
   /** To be called after every edit. */
   markEdited: () => void
   /**
-   * `closed`: v7 has the order but did not return it. `unknown`: it is not known whether v7 has it. `isHeld` is called last: an order
-   * without problems of its own is not sent if it returns true.
+   * Enters the order, or saves the changes to an entered one. `closed`: v7 has the order but did not return it, or does not change it.
+   * `unknown`: it is not known whether v7 has it. `isHeld` is called last: an order without problems is not sent if it returns true.
    */
   submit: (hooks?: {
     isHeld?: () => boolean
-    /** Nothing is entered: at most the draft is saved. */ onMistakes?: () => void
+    /** Called if the form has problems, so that nothing is entered and at most the draft is saved. */ onMistakes?: () => void
   }) => Promise<'done' | 'findings' | 'failed' | 'closed' | 'unknown'>
   /** Checks whether v7 has the order that was last sent. */
   checkAgain: OrderSession['submit']
@@ -109,7 +109,7 @@ export type OrderSession = {
   saveToV7: () => Promise<boolean>
   /** Immediately writes unsaved changes to the tab's storage, because the page may be closing. */
   writeToTab: () => void
-  /** Stops saving. With `discardsChanges`, also deletes the edits that v7 keeps alongside the order. */
+  /** Stops saving and removes the tab's copy. With `discardsChanges`, also deletes the edits that v7 keeps alongside the order. */
   end: (discardsChanges: boolean) => Promise<void>
   /** Starts saving automatically. Returns a function that stops it. */
   startAutosave: () => () => void

@@ -102,7 +102,7 @@ const valueChecker = ({ record, snapshot }: Source) => {
 
 /**
  * Features that this v7 is known to have. Draft support is known from the dialect, from v7's options, or because this order is a
- * draft. Support for idempotency keys is known from the dialect or the options.
+ * draft, and needs the call that changes orders. Support for idempotency keys is known from the dialect or the options.
  */
 const useKnownV7 = ({ kind, record }: Source, options: FormOptions): KnownV7 => {
   const { hasCall, drafts, idempotencyKeys } = useV7Features()

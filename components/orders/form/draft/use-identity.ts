@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Reserves a number for a new sales order and fills it into the empty field. Releases it if the user leaves without an order.
- * Returns why there is no number, or null.
+ * Reserves a number for a new sales order and fills it into the empty field. If nothing was typed, releases it when the user leaves, or
+ * chooses another client or owner. Returns why there is no number, or null.
  */
 export const useReservedNumber = ({
   session,

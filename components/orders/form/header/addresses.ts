@@ -37,7 +37,7 @@ export const deliveryOf = (
   }
 }
 
-/** Whether the user has typed an address. */
+/** Whether the form has an address, typed or filled in. A name or a country alone is none. */
 export const isAddressTyped = (head: Readonly<Record<string, string>>): boolean =>
   ['address1', 'city', 'postcode'].some((part) => (head[`ship_to.${part}`] ?? '').trim() !== '')
 

@@ -12,8 +12,8 @@ type Counterparty = {
 }
 
 /**
- * Suppliers or customers as choices for an order of `client`. Those that it cannot order from or sell to come last, with the reason: if
- * a blocked one were missing, users would add it again.
+ * Suppliers or customers as choices for an order of `client`. Those that the client cannot order from or sell to come last, with the
+ * reason: if a blocked one were missing, users would add it again.
  */
 export const counterpartyChoices = (counterparties: readonly Counterparty[], client: string): Choice[] =>
   counterparties

@@ -10,7 +10,7 @@ const ON_SHORTAGE: readonly Choice[] = [
   { value: 'REJECT', label: 'Reject the order' },
 ]
 
-/** The choices of a header field. Client, owner and site come from the user's access. */
+/** The choices of a header field; none for a field without a list. For client, owner and site see {@link scopeChoices}. */
 export const choicesFor = (key: string, options: FormOptions, current: { client: string; carrier: string }): readonly Choice[] => {
   switch (key) {
     case 'order_type':

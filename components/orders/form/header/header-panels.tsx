@@ -18,7 +18,7 @@ import { useClientWording } from '#lib/client/field-labels.ts'
 
 const isScope = (field: FormField) => (SCOPE_KEYS as readonly string[]).includes(field.key)
 
-/** Client, owner or site. Changing the client resets the owner, because owners belong to a client. */
+/** Client, owner or site. A new client comes with its first owner, because owners belong to a client. */
 const ScopeField = ({ field }: { field: FormField }) => {
   const { form, setHeader } = useFormContext()
   const { clients, sites } = useSession()

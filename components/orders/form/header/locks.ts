@@ -43,7 +43,7 @@ const PROMISED_DATE: FormField = {
   help: 'The buyer can accept it. Until then, the agreed date applies.',
 }
 
-/** Why the order's status, or what is agreed, locks a field, or null. The server checks this again. */
+/** Why a field is locked, or null: v7 fills it in, it is agreed with the buyer, or the order's status. The server checks this again. */
 export const lockReason = (
   field: FormField,
   editable: OrderStatus['editable'],
@@ -83,8 +83,8 @@ export const orderLockReason = (kind: OrderKind, order: LockableOrder): string |
     : `Its status is “${order.status_name ?? order.status}”. In this status, nothing in an order can be changed.`
 
 /**
- * Whether a user may save what they type: a new order (`null`) or their own draft with the right to create, any other order with the right
- * to change. With only the right to create, an order is `undecided` until it is loaded.
+ * Whether a user may save what they type: a new order (`null`) with the right to create, a draft with the right to create or to change, any
+ * other order with the right to change. With only the right to create, an order is `undecided` until it is loaded.
  */
 export const maySave = (
   order: { status: string | null } | 'loading' | null,

@@ -25,11 +25,11 @@ export type ScanOptions = {
 export type ScannedPallets = {
   /** For each pallet, the line that it was added to, as it was then. */
   lines: Map<string, Line>
-  /** The same pallet scanned again at once must find the line that the first scan adds. */
+  /** Runs scans of pallets one after another: a pallet scanned twice in a row must find the line that its first scan adds. */
   inTurn: (add: () => Promise<ScanResult>) => Promise<ScanResult>
 }
 
-/** What a scan has added to the lines: `00417-B: 1 CASE`, with its item and line. Or why it has added nothing. */
+/** The line of a scanned code after the scan: `00417-B: 2 CASE`, with the item's name and the line's number. Or why nothing was added. */
 export type ScanResult = { ok: true; title: string; description: string } | { ok: false; reason: string }
 
 /** Reads a scanned code and adds what it means to the lines. */

@@ -31,7 +31,7 @@ const moveForKey = (event: KeyboardEvent, isTyped: boolean): MoveAfterEdit | 're
   return null
 }
 
-/** Focuses the input with the caret at the end of its text. */
+/** Registers the input as the open editor, and focuses it with the caret at the end of its text. */
 const useOpenEditor = (openEditor: Store<OpenEditor>) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -99,7 +99,7 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
     grid.set((now) => ({ ...now, edit: null }))
   }
 
-  /** Fills in the product's code as the item master spells it, and one of its units. Retries if there is no response. */
+  /** Fills in the product's code as the item master spells it, and its default unit if the line has none. Retries if there is no response. */
   const resolveLine = async (id: number, typed: string, tries = 0): Promise<void> => {
     const now = productCache.get(typed)
     const lookup = now && now.status !== 'pending' ? now : await productCache.lookUp(typed)
@@ -144,7 +144,7 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
       clear()
       return text
     },
-    /** Pastes text copied from this grid, or a single cell, immediately. Returns the parsed table if it needs a preview. */
+    /** Pastes text copied from a grid on this page, or a single cell, immediately. Returns the parsed table if it needs a preview. */
     paste: (text: string): Table | null => {
       const table = parseTable(text)
       if (table.length === 0) return null

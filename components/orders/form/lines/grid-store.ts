@@ -53,7 +53,7 @@ export const useLineNotes = ({ notes }: GridStore, line: number | undefined): Re
 
 export const useStored = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)
 
-/** Column widths in pixels, for one CSS grid template that header and rows share. */
+/** Width of the column with the line numbers, in pixels. Header and rows share one CSS grid template. */
 export const GUTTER = 52
 const ACTIONS = 36
 export const templateOf = (columns: readonly LineColumn[]): string =>

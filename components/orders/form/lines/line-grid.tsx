@@ -38,7 +38,7 @@ type Props = GridFacts & {
   isStrict?: boolean
   onScan: (text: string) => void
   onPasteTable: (table: Table, startColumn: string) => void
-  /** Called once with the actions, for buttons outside the grid. */
+  /** Called with the actions, for buttons outside the grid, and again when they change. */
   onReady?: (actions: GridActions) => void
   /** Maximum height. */
   height?: string
@@ -47,7 +47,7 @@ type Props = GridFacts & {
 const activeRowOf = (grid: Grid) => grid.active.row
 const lineCountOf = (grid: Grid) => linesIn(grid).length
 
-/** The lines of an order as a spreadsheet. Virtualised: only the rows in view are in the DOM. */
+/** The lines of an order as a spreadsheet. Virtualised: only the rows in view and the active one are in the DOM. */
 export const LineGrid = (props: Props) => {
   const {
     store,

@@ -36,7 +36,7 @@ type Props = {
   /** The order is being entered or saved, so nothing can be added to it. */
   isFormLocked: boolean
   start: { lines: Lines }
-  /** Stock already reserved for this order. */
+  /** Stock already allocated to this order. */
   allocatedStock: AllocatedStock
 }
 
@@ -69,7 +69,7 @@ export const LinesSection = ({
   const isPhone = useMedia(PHONE)
   const [scanned, setScanned] = useState<Scanned | null>(null)
   const scanResult = useRef<HTMLParagraphElement>(null)
-  // Scroll the scan result and its line into view.
+  // After a scan, show its line, or on a phone the text that names it.
   useEffect(() => {
     if (!scanned) return
     if (isPhone) scanResult.current?.scrollIntoView({ block: 'center' })

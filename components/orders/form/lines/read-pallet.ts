@@ -18,7 +18,7 @@ export const readPallet = async (
   const result = await send<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query })
   if (!result.ok) return { ok: false, reason: result.failure.message }
   const { data, meta } = result.value
-  // A v7 without a total may have more than a full page. Goods with serial numbers have a line for each.
+  // If v7 gives no total, a full page may not be all: goods with serial numbers have a stock line for each number.
   const item = itemOnPallet(data, meta.total ?? (data.length < MAX_PER_PAGE ? data.length : Infinity))
   if (!item.ok) return { ok: false, reason: toClientWording(item.reason) }
   const lookup = await productCache.lookUp(item.code)

@@ -16,7 +16,7 @@ import { RowActions } from './row-actions.tsx'
 
 type Props = { index: number; top: number; height: number; template: string }
 
-/** One line. Re-renders only when the line, its selection or its product data changes. */
+/** One line. Re-renders only when the line, its selection or its messages change, or what is known about its product. */
 export const LineRow = memo(({ index, top, height, template }: Props) => {
   const { store, columns, check, insights, isReadonly, isStrict, stockLabels } = useGridContext()
   const line = useGrid(
@@ -135,8 +135,8 @@ type CellProps = {
 }
 
 /**
- * Pinned after the gutter (52 px). Each sticky cell is a layer of its own and slows down every key press, so cells are sticky only
- * while the grid is scrolled sideways.
+ * Class of the first column, which stays next to the line numbers (52 px wide). Each sticky cell is a layer of its own and slows down
+ * every key press, so cells are sticky only while the grid is scrolled sideways.
  */
 const PINNED = 'z-10 shadow-[1px_0_0_var(--line)] in-data-scrolled:sticky in-data-scrolled:left-13'
 

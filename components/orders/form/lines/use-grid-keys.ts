@@ -25,8 +25,8 @@ const SCANNED_QUANTITY = /^[1-9]\d{0,3}$/
 type Options = GridFacts & { actions: GridActions; onScan: (text: string) => void; isReadonly: boolean }
 
 /**
- * Key handling of the grid, for open and closed cells. Returns the handlers for the element around the grid. Scans are handled in the
- * capture phase, because an open cell would take the code as its text.
+ * Key handling of the grid. Returns the handlers for the grid's element. Keys in an open cell belong to its editor, except for scans:
+ * these are handled in the capture phase, because the cell would take the code as its text.
  */
 export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReadonly }: Options) => {
   const wedge = useRef(emptyCellWedge)
@@ -34,7 +34,7 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
   const set = (next: (now: Grid) => Grid) => grid.set(next)
 
   /**
-   * Adds a scan to the lines if the active cell is a product or cannot be edited, or if it is a quantity or unit and the scan is not a
+   * Adds a scan to the lines if the active cell is a product or is calculated, or if it is a quantity or unit and the scan is not a
    * quantity.
    */
   const onKeyDownCapture = (event: KeyboardEvent) => {

@@ -30,7 +30,7 @@ const CLOCK_SKEW_MS = 60_000
 /** Orders that this page has created from files: v7 answers a repeated key with the same order. */
 const createdHere = new Set<string>()
 
-/** Creates one order of the file. Importing the same row of the same file again creates nothing. */
+/** Creates one order of the file. If v7 honours idempotency keys, importing the same row of the same file again creates nothing. */
 export const createFromFile = async (order: FileOrder, options: CreateOptions): Promise<Attempt<FileOrder>> => {
   const { file, facts, keysHonoured, onRefused } = options
   const { kind } = facts

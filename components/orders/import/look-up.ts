@@ -32,7 +32,7 @@ export const NOTHING_FOUND: Found = { products: new Map(), counterparties: new M
 /** Key of {@link Found.existing}. */
 export const nameKey = ({ no, reference }: OrderName): string => JSON.stringify([no.toUpperCase(), reference.toUpperCase()])
 
-/** Whether everything that must be looked up was. */
+/** Whether everything wanted has been looked up. */
 export const isFound = ({ products, counterparties, names }: Wanted, found: Found): boolean =>
   products.every((code) => found.products.has(codeKey(code))) &&
   counterparties.every((text) => found.counterparties.has(text.toUpperCase())) &&
@@ -186,7 +186,7 @@ export const searchesFor = (text: string, { foundAny }: { foundAny: boolean }): 
   return [...new Set([...beginnings.filter((start) => start.length >= 2 && start !== text), ...padded])]
 }
 
-/** Customers or suppliers whose code or name is similar to the text. */
+/** Customers or suppliers that may be meant: what a search for the text has found, and what searches for variants of it find. */
 const candidatesFor = async (kind: OrderKind, client: string, text: string, rows: readonly Row[], signal: AbortSignal) => {
   const searches = searchesFor(text, { foundAny: rows.length > 0 })
   const found = await Promise.all(searches.map((search) => searchCounterparties(kind, client, search, signal)))

@@ -27,7 +27,7 @@ import { createFileLookup, isFound, nameKey, NOTHING_FOUND, type Found, type Ord
 /** Client, owner and site of all orders of a file. */
 export type Scope = { client: string; owner: string; site: string }
 
-/** The mapping of the file's columns, remembered for each sender, and the facts needed to read its orders. */
+/** The mapping of the file's columns, remembered by client and headings, and the facts needed to read its orders. */
 export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, options: FormOptions) => {
   const label = useLabels()
   const { sites } = useSession()
@@ -132,13 +132,13 @@ const namesOf = (kind: OrderKind, order: FileOrder): OrderName[] => {
   return name.no === '' && name.reference === '' ? [] : [name]
 }
 
-/** v7 already has an order with the number. */
+/** The problem that v7 already has an order with the number. */
 const usedNumber = (kind: OrderKind, order: FileOrder, found: Found): FileProblem | undefined => {
   const existing = found.existing.get(nameKey(nameOf(kind, order)))?.order
   return existing ? { row: order.rows[0] ?? 0, target: `head.${numberKey(kind)}`, message: `Order ${existing} already exists.` } : undefined
 }
 
-/** v7 already has an order with the reference. */
+/** The problem that v7 already has an order with the reference. */
 const usedReference = (kind: OrderKind, order: FileOrder, found: Found): FileProblem | undefined => {
   const [existing] = found.existing.get(nameKey(nameOf(kind, order)))?.references ?? []
   return existing

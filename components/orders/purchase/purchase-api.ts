@@ -6,7 +6,7 @@ import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts
 const loadPurchaseChange = async () => (await import('#lib/contract/orders/purchase-order-entry.ts')).patchPurchaseOrder
 const purchaseDetail = (id: string) => send<typeof purchaseOrders, 'detail'>(purchaseOrders, { view: 'detail', query: { id } })
 
-/** What actions on purchase orders do. */
+/** What the shared order actions need for purchase orders. */
 export const purchaseApi: OrderApi = {
   kind: 'PO',
   module: 'purchase_orders',

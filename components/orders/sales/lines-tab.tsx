@@ -78,7 +78,7 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
       </span>
     )}
     {line.expiry_min_date && <span>Minimum expiry {formatDate(line.expiry_min_date)}</span>}
-    {/* The reason of a shortage says what this line can have. */}
+    {/* If the line is short, the reason below it says what is available. */}
     {typeof line.available_now === 'number' && !line.shortage && (
       <span title={exactUnits(line.available_now, line.uom)}>{formatQty(availableUnits(line.available_now, line.uom))} available now</span>
     )}
@@ -88,7 +88,7 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
   </>
 )
 
-/** Locations of reserved stock that is not picked yet. */
+/** Locations of allocated stock that is not picked yet. */
 const pickLocations = ({ places = [] }: SalesOrderLine): string[] => [
   ...new Set(places.filter((place) => !place.picked).flatMap((place) => place.location_code ?? [])),
 ]

@@ -13,7 +13,7 @@ type Props = {
 
 /** Label dialog for the packages of one order. */
 export default function PackageLabels({ order, packages, onClose }: Props) {
-  // The order and its packages may be loaded again while the dialog is open.
+  // Kept as they were when the dialog opened: the order and its packages may be loaded again meanwhile.
   const [orders] = useState([order])
   const [rowsOf] = useState(() => {
     const readGtins = createGtinLookup()

@@ -6,7 +6,7 @@ import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts
 const loadSalesChange = async () => (await import('#lib/contract/orders/sales-order-entry.ts')).patchSalesOrder
 const salesDetail = (id: string) => send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id } })
 
-/** What actions on sales orders do. */
+/** What the shared order actions need for sales orders. */
 export const salesApi: OrderApi = {
   kind: 'SO',
   module: 'sales_orders',

@@ -19,7 +19,7 @@ import { orderFilter } from './order-filter.ts'
 
 const PackageLabels = lazyPart(() => import('./package-labels.tsx'))
 
-/** The shipments of an order, each with its packages, their SSCCs and their status. */
+/** The shipments of an order with their status and tracking, then all its packages with their SSCCs and contents. */
 export default function ShipmentsTab({ order }: { order: SalesOrderDetail }) {
   if (order.shipments.length === 0)
     return (

@@ -9,14 +9,14 @@ import { useClientWording } from '#lib/client/field-labels.ts'
 
 export type ToAdvise = Pick<PurchaseOrder, 'po_no' | 'status' | 'qty_outstanding' | 'qty_advised' | 'qty_received'>
 
-/** Whether shipments can be advised for an order with this status. */
+/** Whether shipments can be advised for an order: it has a number, and its status allows it. */
 export const isAdvisable = ({ po_no, status }: ToAdvise): boolean => po_no !== null && ADVISABLE.includes(status ?? '')
 
 /** Whether everything outstanding is advised already. */
 export const isAllAdvised = ({ qty_outstanding, qty_advised, qty_received }: ToAdvise): boolean =>
   qty_outstanding !== null && qty_advised !== null && qty_received !== null && qty_outstanding <= Math.max(0, qty_advised - qty_received)
 
-/** URL of the page to advise a shipment of an order; null if the user is not allowed to. */
+/** URL of the page to advise a shipment of an order; null if the user is not allowed to, or this v7 does not have the call. */
 export const useAdviseHref = (): ((no: string) => string) | null => {
   const { can, config } = useSession()
   const { hasCall } = useV7Features()

@@ -18,8 +18,8 @@ const label = (_: string, fallback: string) => fallback
 test.each([
   ['the promised day', { promised_date: '2026-12-05', expected_date: '2026-11-11' }, '2026-12-05'],
   ['the agreed day', { promised_date: null, expected_date: '2026-11-26' }, '2026-11-26'],
-  ['empty if that has passed', { promised_date: null, expected_date: '2026-11-25' }, ''],
-  ['empty without a day', { expected_date: null }, ''],
+  ['nothing if that has passed', { promised_date: null, expected_date: '2026-11-25' }, ''],
+  ['nothing if there is none', { expected_date: null }, ''],
 ])('a day to enter starts with %s', (_, order, day) => expect(upcomingDay(order, '2026-11-26')).toBe(day))
 
 /** What a file contains for a row in the given columns of a list. */

@@ -9,7 +9,7 @@ export type DueDay = {
   site: string | null
 }
 
-/** By how many days something is late; null if it is not. The server decides by the site's date whether it is. */
+/** By how many days something is late, at least one; null if it is not late, which the server decides by the site's date. */
 export const daysLate = ({ day, lateSince, isLate }: DueDay, today: string): number | null => {
   const since = lateSince ?? day
   return isLate && since !== null ? Math.max(1, daysBetween(since, today)) : null

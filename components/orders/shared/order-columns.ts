@@ -32,7 +32,7 @@ export const originColumns: readonly ColumnSpec[] = [
 /** Hides a column by default. */
 export const hidden = (column: ColumnSpec): ColumnSpec => ({ ...column, isVisible: false })
 
-/** Quick tab for one value of a filter. Takes its count from that facet option, so that the two agree. */
+/** Quick tab for one value of a filter. Its count is that of the same choice in the filter, so that both show one number. */
 export const facetTab = (key: string, label: string, [filter, value]: readonly [string, string], empty: string): QuickTab => ({
   key,
   label,

@@ -22,7 +22,7 @@ const kindFilters = [
   choice('source', 'Source', { labelKey: 'source', group: 'Order', names: SOURCE_NAMES }),
 ]
 
-/** Filters for purchase orders and their lines, the most used first. */
+/** Filters for purchase orders and their lines. */
 export const purchaseFilters: readonly FilterSpec[] = [
   choice('status', 'Status', { labelKey: 'status', group: 'Order', names: namesOf(PO_STATUSES) }),
   text('order_no', 'Order number', { labelKey: 'po_no', group: 'Order', placeholder: 'Full order number' }),

@@ -54,8 +54,8 @@ type Outbound = Readonly<Record<'qty_ordered' | 'qty_allocated' | 'qty_picked' |
 }
 
 /**
- * Progress of a sales order: despatched, picked, allocated and back-ordered. Picked stock still counts as allocated, and despatched
- * stock as picked, so each segment excludes the later stages.
+ * Progress of a sales order: despatched, picked, allocated, back-ordered and cancelled. Picked stock still counts as allocated, and
+ * despatched stock as picked, so the segments of picked and allocated stock exclude the later stages.
  */
 export const OutboundBar = ({ order }: { order: Outbound }) => {
   const { segments, isUnknown } = partsOf(order)

@@ -8,7 +8,7 @@ export type LabelOf = (key: string, fallback: string) => string
 
 type WithStatus = { status: string | null; status_name: string | null }
 
-/** Label of an order's status: the client's wording, else v7's. Null if there is no status. */
+/** Label of an order's status: the client's wording, else v7's name, else one made from the code. Null without status and name. */
 export const orderStateText = (kind: OrderKind, { status, status_name: name }: WithStatus, label: LabelOf): string | null =>
   status ? label(`status.${kind}.${status}`, name ?? formatWord(status)) : name
 

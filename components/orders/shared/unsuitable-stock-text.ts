@@ -7,7 +7,7 @@ import { availableUnits } from '#lib/shared/whole-units.ts'
 /** Labels of a lot and of an expiry date, in the client's words. */
 export type StockLabels = { lot: string; expiry: string }
 
-/** More lots are summed, because a sentence is not a list. */
+/** How many lots a sentence names. Further ones are summed, unless it is a single one, which is named as well. */
 const MAX_LOTS = 2
 
 type Stock = { reason: string | null; lot_no: string | null; qty: number | null }

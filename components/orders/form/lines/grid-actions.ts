@@ -99,7 +99,7 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
     grid.set((now) => ({ ...now, edit: null }))
   }
 
-  /** Fills in the product's code as the item master spells it, and its default unit if the line has none. Retries if there is no response. */
+  /** Fills in the product's code as the item master spells it, and its default unit if the line has none. Retries without a response. */
   const resolveLine = async (id: number, typed: string, tries = 0): Promise<void> => {
     const now = productCache.get(typed)
     const lookup = now && now.status !== 'pending' ? now : await productCache.lookUp(typed)

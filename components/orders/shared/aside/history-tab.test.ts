@@ -17,11 +17,11 @@ it('takes all entries since the order if v7 has other ids in its audit log, or n
   expect(keysOf(entriesOf({ ...order, created_at: null }, [entry('created', '8811', '2026-11-01T00:00:00Z')]))).toBe('created')
 })
 
-it('leaves them out as well if they are all that the user may read', () => {
+it('leaves out the entries of a deleted draft even if they are all that the user may read', () => {
   const entries = [entry('deleted', 'so_1', '2026-11-28T22:40:00Z'), entry('drafted', 'so_1', '2026-11-28T22:30:00Z')]
   expect(entriesOf(order, entries)).toEqual([])
 })
 
-it('changes are requested from the day before, because the order’s first day is another one in a zone behind its site’s', () => {
+it('changes are requested from the day before: in a zone behind the site’s, the order was created on that day', () => {
   expect([dayBefore('2026-11-30T00:40:00+11:00'), dayBefore(null)]).toEqual(['2026-11-29', undefined])
 })

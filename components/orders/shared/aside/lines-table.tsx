@@ -116,7 +116,7 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
   )
 }
 
-/** Quantity in whole units. If it is a fraction of a case, the tooltip has the exact value. */
+/** A quantity. Counted units are rounded down to whole ones, and the tooltip then has the exact value. */
 const Amount = ({ qty, uom, hasUnit }: { qty: number | null; uom: string | null; hasUnit: boolean }) => (
   <span title={exactUnits(qty, uom)}>
     <Qty value={qty === null ? null : availableUnits(qty, uom)} unit={hasUnit ? (uom ?? undefined) : undefined} />

@@ -59,7 +59,7 @@ export const Progress = <Key extends string>({ amounts, order, bar }: ProgressPr
 
 const byWhom = (at: string | null, name: string | null) => `${formatMoment(at)}${name ? ` by ${name}` : ''}`
 
-/** Source of the order, and who changed it last. */
+/** Source of the order, and who entered it and changed it last. */
 export const Origin = ({
   order,
 }: {

@@ -33,7 +33,7 @@ export const busiestWeek = (days: Histogram, start: string, task: DockTask): Bus
   return { start: first, end: addDays(first, 6), units: Math.round(busiest[1] * 1000) / 1000 }
 }
 
-/** The level in words, and how many weeks of the forecast exceed it. */
+/** The busiest week in words, and how many weeks of the forecast have more units. */
 export const busiestSentence = (busiest: BusiestWeek, weeks: readonly WeekForecast[], task: DockTask): string => {
   const above = weeks.filter((week) => (week.units ?? 0) > busiest.units).length
   const moved = task === 'RECEIVE' ? 'received' : 'despatched'

@@ -113,7 +113,7 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
   )
 }
 
-/** The busiest of the last weeks in the current scope; null without access to movements, or if v7 does not have them. */
+/** The busiest of the last weeks in the current scope; null with a filter, without access to movements, or if there are none. */
 const useBusiestWeek = (start: string | null, task: DockTask, isUnfiltered: boolean): BusiestWeek | null => {
   const { can } = useSession()
   const { client, owner, site } = useScope()

@@ -21,7 +21,7 @@ export const overduePart = (week: WeekForecast, measure: Measure): number => {
 /** `11/16/2026 – 11/22/2026`, in the user's date format. */
 export const weekText = ({ start, end }: Pick<WeekForecast, 'start' | 'end'>): string => `${formatDate(start)} – ${formatDate(end)}`
 
-/** Text of one week for screen readers. */
+/** The figures of one week in words: shown below the bars, and read out by screen readers. */
 export const spokenWeek = (week: WeekForecast): string =>
   `${weekText(week)}: ${count(week.orders, 'order')}, ${count(week.lines, 'line')}, ${count(week.units, 'unit')}` +
   ((week.overdue_units ?? 0) > 0 ? ` (${formatQty(week.overdue_units)} overdue)` : '') +

@@ -55,7 +55,7 @@ const orderAttempt = (
   return { ...attempt, reason: conflictReason(api, order, key, attempt.current, result.failure.data) }
 }
 
-/** Runs a step on an order. The new status shows the outcome. */
+/** Runs a step on an order. If there is no clear response, reads the order to learn the outcome, and does not repeat the step. */
 export const takeStep = async (
   api: OrderApi,
   order: OrderLike,
@@ -110,7 +110,7 @@ const checkOutcome = async (
   return { ok: false, isUnavailable: true, reason: `${cause}, and the order is still ${state}. Try again.`, current: now }
 }
 
-/** Marks a release that found only part of the stock; undefined if it found all, or if v7 does not say. */
+/** Marks a release that did not find all of the stock; undefined if it did, if v7 does not say, and for other steps. */
 const shortfallOf = (key: StepKey, response: ChangeResponse): string | undefined =>
   key === 'release' && (response?.data.status === 'BACK_ORDERED' || response?.data.status === 'PART_ALLOCATED')
     ? 'short of stock'

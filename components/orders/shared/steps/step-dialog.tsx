@@ -18,7 +18,7 @@ type StepLine = { line_no: number; product_code: string | null }
 
 type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: StepLine; onDone: () => void; onClose: () => void }
 
-/** Asks for confirmation before a step on one order (hold, cancel, close, delete), and names the consequences. */
+/** Asks for confirmation before a step on one order, such as hold or cancel, and names the consequences. */
 export default function StepDialog({ api, step, order, line, onDone, onClose }: Props) {
   const isSupplier = useIsSupplierUser()
   const { isDanger, consequence, done } = stepFor(step, isSupplier)

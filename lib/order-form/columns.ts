@@ -17,7 +17,7 @@ export type LineColumn = {
   help: string | null
   /** Currency of its numbers, if v7 gives one: `AUD`. */
   currency?: string
-  /** Of a column of choices. Empty if v7 does not list them. */
+  /** The choices, in a column of choices. Empty if v7 does not list them. */
   choices?: readonly Choice[]
 }
 

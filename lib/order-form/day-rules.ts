@@ -10,7 +10,7 @@ type Facts = {
   fields: readonly { key: string; label: string }[]
 }
 
-/** The date fields that must not be before another date field, and that other field. */
+/** For each of these date fields, the one whose date it must not precede. Other fields have no such rule. */
 export const EARLIER_DAY: Readonly<Record<string, string>> = { expected_date: 'ordered_date', required_delivery_date: 'required_ship_date' }
 
 /**

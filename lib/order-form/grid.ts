@@ -18,7 +18,10 @@ import type { Table } from '#lib/shared/table-text.ts'
 /** A cell's position: index of the line and of the column. */
 export type Cell = Readonly<{ row: number; col: number }>
 
-/** What the keyboard can change. `edit` has the initial text of an open cell; its input holds what is typed until it is committed. */
+/**
+ * The lines with their undo history, the selection and the open cell. `edit` has the text with which the cell was opened, and whether by
+ * typing it; what is typed after that is in the cell's input until it is committed.
+ */
 export type Grid = Readonly<{
   history: History<Lines>
   active: Cell

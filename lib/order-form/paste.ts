@@ -51,7 +51,7 @@ const readHeader = (row: readonly string[], columns: readonly LineColumn[]): (st
   })
 }
 
-/** Whether the first of several rows is a header: at least half of its filled cells name columns, and not only one of several. */
+/** Whether the first of several rows is a header: at least half of its filled cells name columns, and at least two if two are filled. */
 export const looksLikeHeader = (table: Table, columns: readonly LineColumn[]): boolean => {
   const [first = []] = table
   const filled = first.filter((cell) => cell.trim() !== '').length

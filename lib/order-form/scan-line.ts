@@ -84,7 +84,8 @@ export const rowOfSerial = (lines: Lines, { product, serial }: ScannedGoods): nu
 
 /**
  * Adds a scanned product to the lines: increases the quantity of a line with the same product and unit whose lot and expiry fit the scan,
- * or else fills the first empty line or adds one. Returns its row. `columns` has the keys of the grid's columns.
+ * or else fills the first empty line or adds one. Returns its row. `columns` has the keys of the grid's columns, `dateFormat` is that of
+ * its cells.
  */
 export const addScan = (
   lines: Lines,

@@ -17,7 +17,7 @@ type Props = { failure: ApiFailure; onRetry: () => void; /** Starts the form wit
 export const FormFailed = ({ failure, onRetry, onRestart }: Props) => {
   const inaccessibleScope = useInaccessibleScope()
   const wasInaccessible = useRef(false)
-  // An effect, because the scope is in the address bar: the form starts once it is there.
+  // An effect, because the form can start only once the newly chosen scope is in the address bar.
   useEffect(() => {
     if (inaccessibleScope) wasInaccessible.current = true
     else if (wasInaccessible.current) onRestart()

@@ -43,7 +43,7 @@ export const FormNotices = ({ origin, numberProblem, submit }: Props) => {
   )
 }
 
-/** v7 no longer finds the draft that is in the form, for example because it was deleted in another tab. */
+/** Whether v7 no longer finds the draft that is in the form, for example because it was deleted in another tab. */
 const isDraftGone = (failure: SaveFailure, { order }: OrderSession): boolean =>
   failure.status === 404 && !isNotOffered(failure) && order.get()?.status === 'DRAFT'
 

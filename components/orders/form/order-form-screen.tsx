@@ -71,7 +71,7 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
   const [{ snapshot, abandoned }, setStored] = useState(() =>
     readStoredChanges(kind, editedId, requested.copy === null && requested.products.length === 0, user.id),
   )
-  // A few seconds after it was typed, an order is a draft in v7 and no longer in the tab.
+  // An order that was typed is soon a draft in v7 and no longer in the tab. So if the tab has none, a draft may be offered.
   const mayOfferDraft = recordId === null && snapshot === null && abandoned === null && requested.products.length === 0
   const { draft, decline } = useOwnDraft(kind, mayOfferDraft && can(words.module, 'view'))
   const leftDraft: AbandonedOrder | null = draft && {

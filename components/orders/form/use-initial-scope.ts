@@ -4,9 +4,9 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 
 /**
- * Client, owner and site of a new order: those of the scope if it has one of each. If it has no client, the only or default client of the
- * user, because without one nothing that is typed could be stored; if it has several, none. Else the client's first owner, and the user's
- * default or first site.
+ * What a new order starts with. Client: the one in the scope; none if it has several; if it has none, the user's only or default client,
+ * because without a client nothing that is typed could be stored. Owner and site: the one in the scope, or else the client's first owner
+ * and the user's default or first site.
  */
 export const useInitialScope = () => {
   const scope = useScope()

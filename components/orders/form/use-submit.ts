@@ -22,7 +22,7 @@ export type Submit = OrderActions & {
   wasSubmitted: boolean
   /** The user left on purpose, so don't ask about unsaved changes. */
   isDone: boolean
-  /** The order is being entered or saved, or the form is about to close: further input would be lost, so there is none. */
+  /** The order is being entered or saved, or the form is about to close. Input is blocked, because it would be lost. */
   isLocked: boolean
   /** Why the last action failed, if not because of a field. */
   failure: SaveFailure | null

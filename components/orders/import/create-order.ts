@@ -20,7 +20,7 @@ export type CreateOptions = {
   facts: Pick<FileFacts, 'kind' | 'columns' | 'options' | 'check'>
   /** v7 creates only one order for a key, so a call without a response may be repeated. */
   keysHonoured: boolean
-  /** v7's refusals, at the cells of the file. */
+  /** Receives v7's refusals, at the cells of the file. */
   onRefused: (problems: readonly FileProblem[]) => void
 }
 

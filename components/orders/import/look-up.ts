@@ -44,7 +44,7 @@ type FileLookup = Lookup<Wanted, Found> & { productCache: ProductCache }
 /** Calls in flight at a time. */
 const IN_FLIGHT = 4
 
-/** Looks up items, customers or suppliers, and existing orders, each once. What cannot be looked up counts as fine: v7 checks it anyway. */
+/** Looks up items, customers or suppliers, and existing orders. A lookup that fails is no problem by itself: v7 checks the code anyway. */
 export const createFileLookup = (
   kind: OrderKind,
   scope: OrderScope,

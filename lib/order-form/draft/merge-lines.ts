@@ -15,7 +15,10 @@ export type MergedLine = {
   isConflict: boolean
 }
 
-/** Three-way merge of lines, cell by cell. Lines have no ids in the responses of v7, so each side is aligned with the base by its text. */
+/**
+ * Three-way merge of lines, cell by cell. Lines have no ids in the responses of v7, so each side is aligned with the base: equal lines
+ * first, then lines with the same item, then the rest by their order.
+ */
 export const mergeLines = (base: readonly Cells[], mine: readonly Cells[], theirs: readonly Cells[]): MergedLine[] => {
   const [ofMine, ofTheirs] = [aligned(base, mine), aligned(base, theirs)]
   const added = (index: number): MergedLine[] => {

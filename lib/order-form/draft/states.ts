@@ -14,10 +14,10 @@ import type { Body } from '#lib/order-form/body.ts'
  *     │                   ├── saved, but edited meanwhile ────┤
  *     │                   └── entering it was refused ────────┤
  *     │                                                       │
- *   failed ◀── refused, or a change got no response ────────────┤
+ *   failed ◀── refused, or no response ─────────────────────────┤
  *     └─ 5 to 30 s later, if transient · save · submit ────▶ saving
  *                                                             │
- * unknown ◀─── a creating call got no response ─────────────────┤
+ * unknown ◀─── a new order got no response and is not found ────┤
  *     └─ the user decides: look again · send again ────────▶ saving
  *                                                             │
  *   closed ◀── v7 has the order, but it cannot be found, or ──┘
@@ -25,8 +25,8 @@ import type { Body } from '#lib/order-form/body.ts'
  *     ├─ look again ───────────────────────────────────────▶ saving
  *     └─ turn into a new order ────────────────────────────▶ unsaved
  *
- * Undoing all edits leads to `clean` from any state but `saving` and `closed`. Continuing from v7's newer version leads to `unsaved`
- * from any state.
+ * Only a v7 without idempotency keys leads to `unknown`: otherwise a new order without a response is simply sent again. Undoing all edits
+ * leads to `clean` from any state but `saving` and `closed`. Continuing from v7's newer version leads to `unsaved` from any state.
  */
 export type SaverState = {
   status: 'clean' | 'unsaved' | 'saving' | 'failed' | 'unknown' | 'closed'
@@ -66,7 +66,7 @@ export type SaveOutcome<R> = SaveSuccess<R> | SaveIncomplete
 type SaveSuccess<R> = { ok: true; value: Accepted<R> } | 'same'
 type SaveIncomplete = { ok: false; failure: SaveFailure } | 'unknown' | 'closed'
 
-/** Whether nothing is left to send: v7 has accepted the form, now or earlier, or it is a draft and v7 gets none. */
+/** Whether nothing is left to send: v7 has accepted the form, now or earlier, or the form is a draft in a v7 without drafts. */
 export const isAccepted = <R>(end: SaveOutcome<R>): end is SaveSuccess<R> => end === 'same' || (typeof end === 'object' && end.ok)
 
 /** Result of the search for an order that a creating call may have created. `unsure`: the search failed. */

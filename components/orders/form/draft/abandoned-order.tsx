@@ -10,7 +10,7 @@ export type AbandonedOrder = {
   /** "SO-204410 for Hobart Corner Store, 9 lines" */
   description: string
   onContinue: () => void
-  /** Keeps it. One from the tab is offered again with the next new order, a draft in v7 only after the page is loaded again. */
+  /** Keeps it. An order in the tab is offered again with the next new order, a draft in v7 once the page has been loaded again. */
   onLater: () => void
   /** Absent for a draft in v7, which the form itself can delete. */
   onDiscard?: () => void
@@ -22,7 +22,7 @@ const then = (act: (() => void) | undefined, moveFocus: () => void) => {
   act?.()
 }
 
-/** The form is replaced by that of the order, so none of its inputs can have the focus yet. */
+/** Focuses the main area: the form of the order that is continued is not there yet, so no input of it can have the focus. */
 const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 /** Offers to continue the order that was left, until the user types into the new one. */

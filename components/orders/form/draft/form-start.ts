@@ -119,11 +119,11 @@ const withUnsaved = (
   return { ...mine, order: { ...order, version: version ?? null }, base, theirRecord: record }
 }
 
-/** Whether the order was changed since. False if v7 has no versions to compare. */
+/** Whether the order has changed since `version`. False if v7 has no versions to compare. */
 const isOlderThan = (version: number | null | undefined, now: number | null): boolean =>
   version !== null && version !== undefined && now !== null && version < now
 
-/** One sentence about the origin of the form's values, or null. */
+/** Says where the form's values come from: a copied order, what was typed before, or changes not yet saved; otherwise null. */
 export const originText = ({ record, isCopy, snapshot }: Source, columns: readonly LineColumn[]): string | null => {
   if (isCopy && record) {
     const labels = labelsLeftOut(record.lines, columns).join(', ')

@@ -120,7 +120,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     },
     onState: (state) => {
       saving.set(state)
-      // A draft that was changed elsewhere, as in another tab.
+      // The draft was changed elsewhere, for example in another tab.
       if (state.status === 'failed' && state.failure?.code === 'STALE_WRITE') stores.theirRecord.set(recordIn(kind, state.failure.data))
       // A saved draft may lack input that v7 refuses or cannot parse. That input is kept alongside the draft.
       if (state.status === 'clean' && !isFormClosed) void unsaved.storeNow()

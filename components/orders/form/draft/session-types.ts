@@ -49,7 +49,7 @@ export type FormStart = {
   saved: Body
   pending: Snapshot['pending']
   identity: Identity | null
-  /** There are changes that v7 does not have. */
+  /** There are changes that are not saved in the order. v7 may keep them alongside it. */
   isUnsaved: boolean
   /** Edits that are not submitted, as v7 keeps them alongside the order. */
   storedChanges: { changes: UnsavedChanges; at: number } | null
@@ -69,7 +69,7 @@ export type OrderSession = {
   /** v7's warnings about the last saved version. */
   warnings: Store<readonly Warning[]>
   identity: Store<Identity | null>
-  /** v7's newer version of the order, if it conflicts with the loaded one. */
+  /** v7's newer version of the order, while the user has to decide what to keep; otherwise null. */
   theirRecord: Store<OrderRecord | null>
   /** The form that the changes are based on: the order as last received from v7 or, until a conflict is resolved, as it was before. */
   base: Store<Form>
@@ -95,7 +95,7 @@ export type OrderSession = {
   sendAgain: OrderSession['submit']
   /** True if only the tab stores the order until it is entered. Otherwise drafts are saved to v7. */
   isTabOnly: () => boolean
-  /** True if the input can be kept only in the tab when the user leaves: also if v7 refuses this user a draft, or its changes. */
+  /** Whether only the tab can keep the input when the user leaves: v7 has no drafts, or refuses this user's draft or changes to it. */
   staysInTab: () => boolean
   acceptsChanges: () => boolean
   /** Continues as a new order and leaves the old one in v7 unchanged. */

@@ -41,7 +41,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
   const [value, client, site] = [useHeaderValue(field.key), useHeaderValue('client_code'), useHeaderValue('site_code')]
   const clientName = clients.find(({ client_code: code }) => code === client)?.client_name ?? client
   const [namesByCode, setNamesByCode] = useState<Readonly<Record<string, string>>>(names)
-  // Read when the user chooses, which may be before the lookup result is rendered.
+  // Not React state: they are read when the user chooses, which may be before the lookup result is rendered.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
   const [deliveries] = useState(() => new Map<string, CustomerDelivery>())
   const counterparty = kind === 'SO' ? 'customer' : 'supplier'

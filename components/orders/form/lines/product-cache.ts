@@ -188,7 +188,7 @@ export const productLoader =
 const ROWS_PER_REQUEST = 500
 const MAX_ROWS = 4 * ROWS_PER_REQUEST
 
-/** Free stock of an item at the order's site. Null if v7 does not say, or if there are too many rows. */
+/** Free stock of an item at the order's site. Null if it cannot be loaded, if v7 gives no quantities, or if there are too many rows. */
 const loadFreeStock = async ({ client, owner, site }: OrderScope, code: string): Promise<FreeStock[] | null> => {
   const freeStock: FreeStock[] = []
   for (let page = 1; ; page += 1) {

@@ -19,7 +19,7 @@ import type { GridActions, GridFacts } from './grid-actions.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 const PAGE_ROWS = 12
-/** A scan that counts as a quantity in a quantity cell. Any other is an item code: after a scan, the quantity cell is active. */
+/** A scan that counts as a quantity in a quantity cell. Any other scan there is the next item, because each scan activates that cell. */
 const SCANNED_QUANTITY = /^[1-9]\d{0,3}$/
 
 type Options = GridFacts & { actions: GridActions; onScan: (text: string) => void; isReadonly: boolean }

@@ -6,7 +6,7 @@ import { createTurns } from '#lib/client/in-turn.ts'
 import { feedWedge, emptyWedge } from '#lib/list/keyboard-wedge.ts'
 import type { ScannedPallets, ScanOptions, ScanResult } from './add-scanned-code.ts'
 
-/** Result of a scan: `00417-B: 1 CASE`, with its item and line. */
+/** What is shown after a scan: its line, as `00417-B: 2 CASE`, and the item's name with the number of the line. */
 export type Scanned = { title: string; description: string }
 
 type Options = Omit<ScanOptions, 'toClientWording'> & {
@@ -26,8 +26,8 @@ const TEXT_ENTRY = 'input:not([type=checkbox]):not([type=radio]), textarea, sele
 const NOT_LOADED: ScanResult = { ok: false, reason: 'This code could not be looked up. Check your connection and scan again.' }
 
 /**
- * Adds a scan to the lines: as a new line, or to the quantity of a matching one. Also listens while no input is focused, so that
- * the Enter that ends a scan presses no button.
+ * Returns a function that adds a scan to the lines: as a new line, or to the quantity of a matching one. Also listens for scans while the
+ * focus is in no input and not in the grid, so that their characters and Enter do nothing else, such as press a button.
  */
 export const useScan = ({
   kind,

@@ -125,7 +125,7 @@ const Amount = ({ qty, uom, hasUnit }: { qty: number | null; uom: string | null;
 
 type RowProps<L extends Line> = Pick<Props<L>, 'amounts' | 'renderFacts'> & {
   line: L
-  /** Whose stock of the item is shown, and where. */
+  /** The client and site whose stock of the item its link shows. */
   stock: { client: string | null; site: string | null }
   hasDetails: boolean
 }

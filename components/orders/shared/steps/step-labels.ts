@@ -23,7 +23,7 @@ export const STEP_LABELS: Readonly<Record<StepKey, StepLabel>> = {
   delete: { label: 'Delete draft', icon: 'trash' },
 }
 
-/** Whether an order is closed before all of it has been received. */
+/** Whether a step closes an order of which only a part has been received. */
 export const isCloseShort = (key: StepKey, { status }: Pick<OrderLike, 'status'>): boolean => key === 'close' && status === 'PART_RECEIVED'
 
 /** Label in a menu. A supplier cannot cancel an order, only withdraw one that they have proposed. */

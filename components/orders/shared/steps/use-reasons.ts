@@ -13,7 +13,7 @@ const DEFAULT_HOLD_REASONS = {
   SO: ['Address to be confirmed', 'Customer asked to wait'],
 }
 
-/** The reason field of a step. For holding a sales order it offers the client's own reasons. */
+/** The reason field of a step. For holding sales orders of one client it offers the client's own reasons, if v7 has any. */
 export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
   const toClientWording = useClientWording()
   const isSupplier = useIsSupplierUser()

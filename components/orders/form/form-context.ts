@@ -20,7 +20,7 @@ export type FormContext = {
   today: string
   /** Why a field is locked, or null. */
   lockOf: (field: FormField) => string | null
-  /** Sets several fields at once, as one edit. With `isQuiet`, it does not count as an edit. */
+  /** Sets several fields. With `isQuiet`, this does not count as an edit by the user. */
   setHeader: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
   /** Shows collapsed details again. */
   expand: () => void

@@ -28,7 +28,10 @@ export type FileOrder = FileRecord & {
   rowByLine: ReadonlyMap<number, number>
 }
 
-/** A customer or supplier of the file as v7 knows it: what it fills in, or why it cannot be used. */
+/**
+ * A customer or supplier of the file as v7 knows it: the values that come with it, or why it cannot be used. `unchecked`: this v7 cannot
+ * look it up, so its text in the file is used as its code.
+ */
 export type CounterpartyLookup =
   | { status: 'known'; code: string; values: HeaderValues }
   | { status: 'unknown'; message: string }

@@ -35,7 +35,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     leaveNow()
   }
   const keepAndLeave = async () => {
-    // Only the tab stores the order. The next new order in this tab will offer it, or the draft that it belongs to.
+    // Only the tab stores the input. The next new order in this tab offers it; changes to a draft are there when the draft is opened.
     if (session.staysInTab()) {
       await commitOpenInput()
       session.leaveInTab()

@@ -24,7 +24,7 @@ const GROUP_OF_FIELD: Readonly<Record<string, Group>> = {
 }
 const groupOf = (key: string): Group | undefined => (key.startsWith('ship_to.') ? 'ship_to' : GROUP_OF_FIELD[key])
 
-/** Whether a supplier user has opened an order that the buyer has agreed to, in which they may change only {@link SUPPLIER_FIELDS}. */
+/** Whether an order counts as agreed for a supplier user: once it is no longer a draft, they may change only {@link SUPPLIER_FIELDS}. */
 export const isAgreedWithBuyer = (kind: OrderKind, status: string | null | undefined, isSupplier: boolean): boolean =>
   kind === 'PO' && isSupplier && status !== undefined && status !== 'DRAFT'
 

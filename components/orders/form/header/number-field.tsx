@@ -14,7 +14,7 @@ import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { FieldFrame } from './field-frame.tsx'
 
-/** The order's number. If another order has it, the field shows an error and offers the next free number. */
+/** The order's number. If another order has it, the field shows an error and offers the free number that v7 suggests, if any. */
 export const NumberField = ({ field }: { field: FormField }) => {
   const { form, kind, session, setHeader } = useFormContext()
   const [value, client, owner] = [useHeaderValue(field.key), useHeaderValue('client_code'), useHeaderValue('owner_code')]

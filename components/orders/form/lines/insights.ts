@@ -26,7 +26,12 @@ const DEBOUNCE_MS = 90
  * Computes the insights of a grid outside React, so that a key press does not wait for a sum over 2,000 lines. Requests the stock of
  * items whose lines require a lot, an expiry or serials.
  */
-export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (code: string) => void, isLocked: boolean): Store<Insights> => {
+export const useInsights = (
+  store: GridStore,
+  check: CheckFacts,
+  requestFreeStock: (code: string) => void,
+  isLocked: boolean,
+): Store<Insights> => {
   // Locked lines belong to an order that is being picked or has left. Only v7 knows how much of the available stock it still needs.
   const needsStock = check.kind === 'SO' && !isLocked
   const [insights] = useState(() => createStore(insightsOf(linesIn(store.grid.get()), store.lookups.get(), check, needsStock)))
@@ -37,7 +42,7 @@ export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (cod
       timer = undefined
       ;[lines, lookups] = [linesIn(store.grid.get()), store.lookups.get()]
       insights.set(insightsOf(lines, lookups, check, needsStock, insights.get()))
-      if (needsStock) for (const code of productsNeedingFreeStock(lines, lookups, check.dateFormat)) askPieces(code)
+      if (needsStock) for (const code of productsNeedingFreeStock(lines, lookups, check.dateFormat)) requestFreeStock(code)
     }
     const computeLater = () => {
       if (linesIn(store.grid.get()) !== lines || store.lookups.get() !== lookups) timer ??= setTimeout(compute, DEBOUNCE_MS)
@@ -48,7 +53,7 @@ export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (cod
       clearTimeout(timer)
       for (const unsubscribe of unsubscribers) unsubscribe()
     }
-  }, [store, check, askPieces, needsStock, insights])
+  }, [store, check, requestFreeStock, needsStock, insights])
   return insights
 }
 

@@ -39,7 +39,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Preview of a pasted table. The user fixes wrong cells here or leaves them out. */
+/** Preview of a pasted table. The user fixes wrong cells here or in the order, or leaves out the lines that have them. */
 const PasteDialog = ({
   table,
   start,

@@ -62,7 +62,7 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
     query: { ...scopeQuery({ client, owner, site }), q: state.q || undefined, ...state.filters, weeks: Number(weeks) },
   } as never
   const call = useCall(resource.call, input)
-  // The level is that of all goods, so it is only comparable without filters.
+  // The busiest week counts all goods, so the forecast can be compared with it only without filters.
   const isUnfiltered = state.q === '' && Object.keys(state.filters).length === 0
   const busiest = useBusiestWeek((call.data as WeekResponse | undefined)?.data[0]?.start ?? null, task, isUnfiltered)
   const chips = chipsOf(resource.filters, state.filters, {

@@ -12,7 +12,7 @@ export const useScanToPalette = () => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element | null
       if (event.isComposing || target?.closest?.(TEXT_INPUTS) || paletteState.get().isOpen) return
-      const result = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
+      const result = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey, isRepeat: event.repeat })
       wedge = result.wedge
       if (!result.isBurst) return
       event.preventDefault()

@@ -2,9 +2,9 @@ import { countText } from '#lib/list/pages.ts'
 
 /* Separate from paste.ts, which is loaded only when something is pasted. */
 
-/** Error message if a paste has too many lines for an order, or null. */
-export const pasteProblem = (existing: number, added: number, maxLines: number): string | null => {
-  if (existing + added <= maxLines) return null
+/** Error message if a paste has too many lines for an order, or null. The first of the rows may be headings: `headingRows`. */
+export const pasteProblem = (existing: number, added: number, maxLines: number, headingRows = 0): string | null => {
+  if (existing + added <= maxLines + headingRows) return null
   const limit = `An order can hold at most ${countText(maxLines)} lines`
   return existing === 0
     ? `${limit}; this is ${countText(added)}. Paste it in parts, into separate orders.`

@@ -14,7 +14,14 @@ import { readSupplierOfAll, sharedSupplierSql, SUPPLIER_VERSION } from './rows.t
 
 type PatchContext = Context<typeof patchSupplierManagement>
 type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'supplier' }>
-type LockedSupplier = { client_code: string; supplier_code: string; supplier_no: string; version: number; isShared: boolean }
+type LockedSupplier = {
+  client_code: string
+  supplier_code: string
+  supplier_no: string
+  version: number
+  isShared: boolean
+  isBlockedForAll: boolean
+}
 
 /** Fields that a supplier may change in their own record: contact and address. */
 const SELF_SERVICE_FIELDS: readonly string[] = [
@@ -29,6 +36,8 @@ const SELF_SERVICE_FIELDS: readonly string[] = [
   'country',
 ]
 const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } as const
+
+const SHARED_MESSAGE = 'This supplier also delivers to clients that you don’t have access to. Ask an administrator to change this.'
 
 /** Changes a supplier: the number and status for one client, the address and other record fields for all its clients. */
 export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<ApiResponse> => {
@@ -54,10 +63,11 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
       update client_supplier set supplier_no = coalesce(${body.supplier_no ?? null}, supplier_no),
         status = coalesce(${body.status ?? null}, status), version = version + 1 ${blockAssignments(context, body)}
       where client_code = ${client} and supplier_code = ${code}`)
-    // Activating a supplier also approves one that is pending.
+    // Activating a supplier also approves one that is pending, and lifts a block for all clients. `problemsOf` has checked that the user has
+    // access to all of them.
     if (body.status === 'ACTIVE')
       await tx.query(sql`
-        update supplier set status = 'ACTIVE', version = version + 1 where supplier_code = ${code} and status = 'PENDING'`)
+        update supplier set status = 'ACTIVE', version = version + 1 where supplier_code = ${code} and status <> 'ACTIVE'`)
   }
   const after = await readSupplierOfAll(tx, code)
   await logSharedChange(tx, context, body, {
@@ -76,7 +86,8 @@ const lockSupplier = async (tx: Db, caller: Caller, id: string): Promise<LockedS
   const { access } = caller
   if (access.supplier !== null && access.supplier !== code) return null
   const [row] = await tx.query<LockedSupplier>(sql`
-    select cs.client_code, cs.supplier_code, cs.supplier_no, ${SUPPLIER_VERSION} as version, ${sharedSupplierSql(caller)} as "isShared"
+    select cs.client_code, cs.supplier_code, cs.supplier_no, ${SUPPLIER_VERSION} as version, ${sharedSupplierSql(caller)} as "isShared",
+      s.status = 'BLOCKED' as "isBlockedForAll"
     from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
     where cs.client_code = ${client} and cs.supplier_code = ${code} and ${clientSql(access, 'cs')} for update of s, cs`)
   return row ?? null
@@ -90,9 +101,9 @@ const problemsOf = async (tx: Db, caller: Caller, supplier: LockedSupplier, body
   for (const field of sentFields) {
     if (caller.access.supplier !== null && !SELF_SERVICE_FIELDS.includes(field)) problems[field] = ['Ask the warehouse to change this.']
     // The supplier's name and address are shared with other clients, who would be affected.
-    else if (supplier.isShared && field in SUPPLIER_FIELDS)
-      problems[field] = ['This supplier also delivers to clients that you don’t have access to. Ask an administrator to change this.']
+    else if (supplier.isShared && field in SUPPLIER_FIELDS) problems[field] = [SHARED_MESSAGE]
   }
+  if (body.status === 'ACTIVE' && supplier.isBlockedForAll && supplier.isShared) problems['status'] ??= [SHARED_MESSAGE]
   if (body.status === 'PENDING') problems['status'] = ['A supplier is active or blocked.']
   if (body.supplier_no !== undefined && !problems['supplier_no']) {
     const existing = await counterpartyWithNumber(tx, 'supplier', supplier.client_code, body.supplier_no)

@@ -120,7 +120,7 @@ export const LinesSection = ({
   const onPasteTable = useCallback(
     (table: Table, from: string) => {
       const rows = table.filter((row) => row.some((cell) => cell.trim() !== '')).length
-      const refusal = pasteProblem(filledIn(store).length, rows, maxLines + 1)
+      const refusal = pasteProblem(filledIn(store).length, rows, maxLines, 1)
       if (refusal) toast({ kind: 'bad', title: 'Too many lines for one order', description: refusal, duration: 15_000 })
       else setPasted({ table, start: from })
     },

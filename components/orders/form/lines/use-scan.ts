@@ -80,7 +80,7 @@ export const useScan = ({
         wedge = emptyWedge
         return
       }
-      const result = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
+      const result = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey, isRepeat: event.repeat })
       wedge = result.wedge
       if (!result.isBurst) return
       event.preventDefault()

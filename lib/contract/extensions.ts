@@ -4,7 +4,7 @@ import type { Module } from './engine/common.ts'
 
 // docs/decisions/0133-what-v7-offers.md
 
-/** Calls that a v7 may lack, by method and path, because the browser does not load the list of all calls. */
+/** Calls that a v7 may lack. Listed here by method and path, because the browser does not load the list of all calls. */
 const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'PUT preferences/user-modules': 'savePreferencesUserModules',
   'GET preferences/client-views': 'clientViews',

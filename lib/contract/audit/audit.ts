@@ -49,7 +49,7 @@ export type AuditEvent = Read<typeof AuditEvent>
 export const EventKind = z.object({ value: Code, label: z.string(), group: z.string(), severity })
 export type EventKind = Read<typeof EventKind>
 
-// No module required: users may always read their own actions. The module adds everybody else's (docs/contract.md, "Users").
+// No module required: users may always read their own actions. The module adds the actions of all others (docs/contract.md, "Users").
 export const audit = call({
   method: 'GET',
   path: 'audit',

@@ -88,7 +88,7 @@ export type SessionProfile = z.output<typeof SessionProfile>
 
 /**
  * What the frame of a page needs: the profile without the two expiry times. `view_counts`: how many saved views the user has of each
- * screen, by its path, so that the menu leaves room for them.
+ * screen, by the screen's path, so that the menu leaves room for them.
  */
 export type FrameProfile = Omit<SessionProfile, 'idle_expires_at' | 'expires_at'> & { view_counts?: Readonly<Record<string, number>> }
 

@@ -12,7 +12,7 @@ export type Profile = z.output<typeof Profile>
 
 /** v7's response to a sign-in. The token stays on the server. */
 export const LoginResponse = z.object({
-  /** It is sent in a header: visible ASCII, no spaces or line breaks. */
+  /** Visible ASCII without spaces or line breaks, because it is sent to v7 in a header. */
   token: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
   token_type: z.literal('Bearer'),
   /** In seconds. */

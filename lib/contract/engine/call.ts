@@ -4,7 +4,7 @@ import type { Level, Module } from './common.ts'
 /** HTTP methods that v7 knows. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
-/** Error statuses that a call can have in addition to 401, 500 and 503, which every call can have. */
+/** Error statuses of a call besides 500 and 503, which every call can have, and 401, which every call can have that is not public. */
 type FailureStatus = 403 | 404 | 409 | 413 | 422 | 429
 
 type Schema = z.ZodMiniType
@@ -25,7 +25,7 @@ export type Call = {
   body?: Schema
   /** Body of a successful response. For a call with views, the union of all views. */
   response: Schema
-  /** Body of a successful response for each `view=`, or for each form if the call has no such key. The first one is the default. */
+  /** Body of a successful response for each `view=`, or for each form if the call has no parameter `view`. The first one is the default. */
   views?: Readonly<Record<string, Schema>>
   /** Media types, if the call returns a file instead of JSON. `response` is not used then. */
   file?: readonly string[]
@@ -52,7 +52,7 @@ export type Call = {
   creates?: boolean
   /** Takes an `If-Match` with the record's version: docs/contract.md, "Changes". */
   versioned?: boolean
-  /** A v7 may lack it: the product works without it. `meansMissingCall` in `extensions.ts` recognises that. */
+  /** The product also works with a v7 that lacks this call. `meansMissingCall` in `extensions.ts` recognises such a v7. */
   isExtension?: boolean
 }
 

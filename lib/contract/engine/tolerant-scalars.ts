@@ -108,7 +108,7 @@ export const time = (expected: string, read: (value: unknown, zone: string | und
 
 export const scalar = scalarReader('value', (value) => (typeof value === 'object' ? null : value))
 
-/** Reads an enum, ignoring letter case. An unknown value is kept as it is. */
+/** Reads an enum, ignoring letter case and outer spaces. An unknown word is kept as it is; blank text becomes null. */
 export const enumeration = (words: readonly string[]): Reader => {
   const known = new Map(words.map((name) => [name.toUpperCase(), name]))
   const expected = words.length > 6 ? 'known word' : words.join(', ')

@@ -16,8 +16,9 @@ export const dayOf = (value: unknown): string | null => {
 }
 
 /**
- * An instant as ISO 8601 with offset. Also reads a space instead of the `T`, a time without an offset, and a Unix time. A time
- * without an offset is taken as local time in `zone`. If the zone is unknown, it stays without an offset and is shown as is.
+ * An instant as ISO 8601 with offset. Also reads a space instead of the `T`, a time without seconds or offset, a day alone (its
+ * midnight) and a Unix time. A time without an offset is taken as local time in `zone`. If the zone is unknown, the time stays without
+ * an offset and is shown as is.
  */
 export const instantOf = (value: unknown, zone: string | undefined): string | null => {
   if (typeof value === 'number') return unixTime(value)

@@ -29,11 +29,11 @@ export type Reading<T> =
 /** An enum value that the contract does not list, kept as v7 wrote it. */
 export type UnknownWord = string & Record<never, never>
 
-/** Fields that identify a record. The first one that a schema has is required. */
+/** Fields that identify a record. The first one that a schema has, and that the contract does not allow to be null, is required. */
 const IDENTITIES = ['id', 'value', 'key'] as const
 type Identity = (typeof IDENTITIES)[number]
 
-/** A type after tolerant reading: every field may be null except identifying ones, and enums may hold unknown values. */
+/** A type after tolerant reading: every scalar may be null except identifying fields, and enums may hold unknown values. */
 export type Tolerant<T> = T extends readonly (infer Row)[]
   ? (Row extends string | number | boolean ? NonNullable<Tolerant<Row>> : Tolerant<Row>)[]
   : T extends string
@@ -61,7 +61,7 @@ export const readTolerantly = <S extends z.ZodMiniType>(schema: S, value: unknow
   return result === UNREADABLE ? { ok: false, ...rest } : { ok: true, value: result as Read<S>, ...rest }
 }
 
-/** Returned by a reader when the enclosing record cannot be used. */
+/** Returned by a reader for a value that cannot be used. A list leaves it out; an object with such a field cannot be used either. */
 const UNREADABLE = Symbol('unreadable')
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 type Def = {
@@ -139,7 +139,7 @@ const itemsIn = (value: unknown): unknown[] | null => {
   return isList ? Object.values(value) : null
 }
 
-/** Leaves out rows that cannot be read, and counts them in the top-level list. Drops nulls unless the contract allows null items. */
+/** Leaves out rows that cannot be read, and counts those of the top-level list. Drops nulls unless the contract allows null items. */
 const listOf =
   (read: Reader, allowsNull: boolean): Reader =>
   (value, state) => {

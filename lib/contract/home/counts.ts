@@ -43,7 +43,7 @@ export const HOME_COUNTS = {
   proposed: { ...purchases, query: () => ({ proposed: '1', status: 'ON_HOLD', source: 'SUPPLIER' }) },
   expected: { ...purchases, for: 'all', query: () => ({ expected_today: '1' }) },
   received: { ...movements, query: (today) => ({ type: 'RECEIPT', ...onlyDay(today) }) },
-  // Also what has run out, which needs it most.
+  // With `has_stock: '0'`, because items that have run out need reordering most.
   reorder: { ...stock, query: () => ({ below_reorder: '1', has_stock: '0' }) },
   expiring: { ...stock, query: () => ({ expiring_within_days: '30' }) },
   held: { ...stock, query: () => ({ has_hold: '1' }) },

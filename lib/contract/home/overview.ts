@@ -16,7 +16,7 @@ export type DueAtSite = Read<typeof DueAtSite>
 export const PickHour = z.object({ site_code: Code, site_name: z.string(), hour: z.string(), lines: count })
 export type PickHour = Read<typeof PickHour>
 
-/** Orders of one day. Null without the right to the module. */
+/** Orders of one day. Counts are null if the user has no right to their module. */
 export const HomeDay = z.object({
   date: Day,
   /** Purchase orders received on this day, and those with goods outstanding, expected on this day. */

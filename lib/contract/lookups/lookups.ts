@@ -10,7 +10,7 @@ export type Choice = Read<typeof Choice>
 
 const common = { ...scope, ...search, page: paging.page, per_page: paging.per_page, active: flag } as const
 
-/** Settings of all lookups. An unknown filter value gives an empty list, not an error. */
+/** What all lookups have in common. An unknown filter value gives an empty list, not an error. */
 const LOOKUP = { method: 'GET', isLookup: true, status: 200, failures: [403, 429] } as const
 
 /** Defines a lookup; `filters` are its query parameters besides scope, search and page. */
@@ -132,7 +132,7 @@ export const salesOrdersCarrierCode = lookup('sales-orders/carrier-code', 'Carri
   carrier_name: codes,
 })
 
-/** 1 is the most urgent; `P3` is the default. */
+/** Rank 1 is the most urgent; the code `P3` is the default. */
 export const PriorityChoice = z.extend(Choice, { rank: count, color: z.string(), sla_hours: z.nullable(z.number()) })
 export type PriorityChoice = Read<typeof PriorityChoice>
 export const salesOrdersPriority = lookup('sales-orders/priority', 'Priorities, most urgent first.', PriorityChoice)
@@ -172,7 +172,7 @@ export const SupplierChoice = z.extend(Choice, {
   country: text,
   lead_time_days: z.nullable(count),
   status: z.string(),
-  /** Why it is blocked. */
+  /** Why the supplier is blocked. */
   block_reason: z.optional(text),
 })
 export type SupplierChoice = Read<typeof SupplierChoice>
@@ -180,7 +180,7 @@ export const settingsSuppliers = lookup('settings/suppliers', 'Suppliers.', Supp
 
 export const CustomerChoice = z.extend(Choice, {
   customer_no: text,
-  /** The lines of the address in one. */
+  /** `address1` and `address2` in one line. */
   address_line: text,
   /** The delivery address, which is copied to a new order. */
   company: z.optional(text),
@@ -196,7 +196,7 @@ export const CustomerChoice = z.extend(Choice, {
   country: text,
   default_carrier_code: text,
   status: z.string(),
-  /** Why it is blocked. Only for users who may see customers or sales orders. */
+  /** Why the customer is blocked. Only for users who may see customers or sales orders. */
   block_reason: z.optional(text),
 })
 export type CustomerChoice = Read<typeof CustomerChoice>

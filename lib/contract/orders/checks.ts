@@ -3,7 +3,7 @@ import { call } from '../engine/call.ts'
 import { Code, Instant, oneOf, text, word } from '../engine/common.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/* A check that finds a problem is not an error: the status is 200 whenever the user may make the call. */
+/* A check that finds a problem is not an error: the status is still 200, and the response says what is wrong. */
 
 const link = { linked: z.boolean(), status: z.enum(['ACTIVE', 'BLOCKED', 'NOT_LINKED', 'UNKNOWN']), can_link: z.boolean(), message: text }
 const number = { valid: z.boolean(), available: z.boolean(), normalized: z.string(), message: text }

@@ -185,7 +185,7 @@ export const OrderStep = z
     ),
   )
 
-/** Stores unsaved input of an order for its author only; null deletes it. Does not change the order. An extension. */
+/** Stores unsaved input of an order for the user who typed it only; null deletes it. Does not change the order. An extension. */
 export const KeepUnsaved = z.object({ unsaved: z.nullable(UnsavedChanges) })
 
 /** Fields that every change may have besides the fields of the order. */

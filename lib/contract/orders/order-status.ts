@@ -28,7 +28,7 @@ export type OrderStatus = {
   color: 'gray' | 'blue' | 'amber' | 'purple' | 'green' | 'red'
   /** Statuses that may follow. */
   next: readonly string[]
-  /** Neither closed nor cancelled. */
+  /** Whether work remains: the order is not cancelled, closed or completely despatched. */
   open: boolean
   allowed: readonly OrderAction[]
   editable: Editable
@@ -48,7 +48,7 @@ const status = <const Value extends string>(
 
 const DATES_CARRIER_NOTES = ['dates', 'carrier', 'notes'] as const
 const CARRIER_NOTES = ['carrier', 'notes'] as const
-/** Editable until the first line is picked: until then the warehouse can still take changes into account. */
+/** Editable until all stock is allocated; lines, carrier and instructions stay editable until picking begins. */
 const BEFORE_PICKING = ['lines', 'ship_to', 'dates', 'carrier', 'instructions'] as const
 
 const DRAFT = status('DRAFT', 100, 'gray', 'Draft', 'Not entered yet; only its author can see it.', {
@@ -180,10 +180,10 @@ export const valuesOf = <const T extends readonly { value: string }[]>(table: T)
 /** Statuses in which a shipment may be advised: the warehouse expects the order, and part of it may have arrived. */
 export const ADVISABLE: string[] = ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED']
 
-/** Open statuses of a purchase order in which no goods are expected: not yet, or because all have arrived. Others can be overdue. */
+/** Open statuses of a purchase order in which no goods are expected: not yet, or because all have arrived. In the others it can be overdue. */
 export const NOT_EXPECTED: readonly string[] = ['DRAFT', 'RECEIVED']
 
-/** Open statuses of a sales order that is not demand yet, because none of it may leave. Others count as outstanding. */
+/** Open statuses of a sales order that is not demand yet, because none of it may leave. Other open orders count as outstanding. */
 export const NOT_DEMAND: readonly string[] = ['DRAFT', 'ERROR']
 
 /** Header fields that a supplier user may change in a purchase order that was entered. The rest has been agreed with the buyer. */

@@ -117,7 +117,7 @@ export const orderQuery = {
   carrier_code: codes,
   product: codes,
   source: someOf(ORDER_SOURCES),
-  /** Neither closed nor cancelled. On by default unless another filter is set: docs/contract.md, "Orders and shipments". */
+  /** Only open statuses (`order-status.ts`). On by default unless another filter is set: docs/contract.md, "Orders and shipments". */
   open: flag,
   mine: flag,
   /** Forecast only. */

@@ -22,7 +22,7 @@ import type { Read } from '../engine/tolerant.ts'
 export const REJECTION_STATUSES = ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILED', 'IGNORED'] as const
 const status = z.enum(REJECTION_STATUSES)
 
-/** Why a message was rejected. `fix` says who can fix it: we can (in master data), or only the sender can. */
+/** Why a message was rejected. `fix` says who can fix the cause: `us` (here, mostly in master data) or only the sender. */
 export const REJECT_CODES = [
   { value: 'PRODUCT_UNKNOWN', label: 'Item unknown', fix: 'us' },
   { value: 'PRODUCT_BLANK', label: 'Item missing', fix: 'sender' },
@@ -97,7 +97,7 @@ export const RejectionDetail = z.extend(Rejection, {
   payload: text,
   payload_masked: z.optional(z.boolean()),
   attempts_log: z.array(z.object({ at: Instant, user_name: text, ok: z.boolean(), message: text })),
-  /** Users' comments, including why it was ignored. */
+  /** Users' comments, including why the message was ignored. */
   notes: z.optional(z.array(z.object({ at: Instant, user_name: text, text: z.string() }))),
   /** The record that the message created or changed, if any. */
   result: z.optional(z.nullable(z.object({ type: z.string(), no: z.string(), id: z.optional(text) }))),

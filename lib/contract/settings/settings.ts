@@ -118,7 +118,7 @@ export const putSettingsFieldLabel = call({
   failures: [403, 409, 422],
 })
 
-/** Lists of a client that can have default columns; every user of the client reads them all. */
+/** How many lists of a client can have default columns. There is a limit because every user of the client reads them all. */
 export const MAX_LIST_LAYOUTS = 60
 
 const columnKeys = z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(200, 'Send at most 200 columns.')))

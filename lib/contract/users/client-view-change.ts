@@ -5,7 +5,7 @@ import { ClientViews } from './client-views.ts'
 
 // docs/decisions/0178-views-of-a-client.md
 
-/** Views that the users of one client can share. */
+/** How many views the users of one client can share. */
 export const MAX_CLIENT_VIEWS = 50
 
 const keys = z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(200, 'Send at most 200 columns.')))

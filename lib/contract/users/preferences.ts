@@ -29,7 +29,7 @@ const ListAddress = z.object({
   query: z.string().check(z.maxLength(4000)),
 })
 
-/** Saved views that a user can have as counted cards on the home page. */
+/** How many saved views a user can have as counted cards on the home page. */
 export const MAX_HOME_VIEWS = 6
 
 /**

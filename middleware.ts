@@ -5,7 +5,7 @@ import { withCookies } from '#lib/bff/calls/failure.ts'
 import { WIDTH_COOKIE } from '#lib/bff/pages/mobile.ts'
 import { type Gate, pageGate } from '#lib/bff/pages/page-gate.ts'
 
-/** Pages only: route handlers check the session themselves, and Next would cut their request bodies at 10 MB if this matched. */
+/** Pages only: route handlers check the session themselves, and Next would cut their request bodies at 10 MB if this matched them. */
 export const config = {
   runtime: 'nodejs',
   matcher: ['/((?!api/|session$|images/[^/]+$|healthz$|readyz$|_next/|__nextjs|favicon\\.ico$|icon\\.svg$|assets/).*)'],

@@ -13,7 +13,7 @@ const config: NextConfig = {
     // In development Next sends React's debug data over its own socket. With our own server in front of Next that stream never ends,
     // and a click on a link would wait forever.
     reactDebugChannel: false,
-    // This would add code to every page for the only two routes with parameters, the order forms, which are rarely opened.
+    // This would add code to every page for a few rarely opened routes with parameters: editing an order, and sign-in links.
     optimisticRouting: false,
   },
   // `npm run types` checks everything, including tests; the build does not check it again.

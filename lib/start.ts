@@ -1,7 +1,7 @@
 /**
  * Starts the processes of the product: `web`, `reference`, `demo` (both, with a build and generated secrets) and `dev`. `build`
  * builds the web application, `check` sends a v7 all calls that the product makes, `openapi` writes the calls that the product expects from it,
- * and `end-sessions` ends all sessions. Settings are checked first.
+ * and `end-sessions` ends all sessions. Settings of the web process are checked before it listens.
  * Ctrl-C, SIGTERM or the end of this process end everything that was started.
  */
 import { fork, type ChildProcess } from 'node:child_process'
@@ -127,7 +127,7 @@ async function loginLines(): Promise<string> {
 const mailLine = (): string =>
   env['REFERENCE_SMTP_URL'] ? '' : `\n  Emails to users are written to ${env['REFERENCE_MAIL_DIR'] || '.data/mails'}\n`
 
-/** Starts the web server in this process and prints its address. */
+/** Starts the web server in this process and logs its port, except in the demo, which prints the address itself. */
 async function serve(dev: boolean): Promise<void> {
   const { startWeb } = await import('#lib/web/web.ts')
   const web = await startWeb({ dir: root, dev })

@@ -10,7 +10,7 @@ import { FrameProfiles } from './session/frame-profiles.ts'
 import { MissingCalls } from './session/missing-calls.ts'
 import { createUpstream, type Upstream } from './calls/upstream.ts'
 
-/** The parts of this layer that live as long as the process. Functions that need them take them as their last argument. */
+/** The parts of this layer that live as long as the process. Functions that need them take them as an argument, `bff`. */
 export type Bff = {
   config: Config
   store: Store

@@ -1,8 +1,8 @@
-/** Two lists, one of which was made from the other. */
+/** How the entries of two lists correspond, where the other list was made from the base. */
 type Alignment = {
-  /** For each entry of the base its index in the other list; null if it was removed. */
+  /** For each entry of the base, the index of its partner in the other list; null if it was removed. */
   partners: (number | null)[]
-  /** Indexes of added entries by the index of the base entry before them, −1 for the start. */
+  /** Indexes in the other list of added entries, by the index of the base entry before them, −1 for the start. */
   added: ReadonlyMap<number, number[]>
 }
 

@@ -28,7 +28,7 @@ const ENCODABLE = /^[\u0020-\u007E\u001D]+$/
 /** Whether Code 128 can encode this text. */
 export const isEncodable = (text: string): boolean => ENCODABLE.test(text)
 
-/** The shortest Code 128 for printable ASCII text, where GS stands for FNC1. A GS1-128 symbol begins with one. */
+/** The shortest Code 128 for printable ASCII text, where GS stands for FNC1. The text of a GS1-128 symbol begins with GS. */
 export const code128 = (text: string): Code128 => {
   if (!isEncodable(text)) throw new RangeError(`Code 128 cannot hold ${JSON.stringify(text)}.`)
   const { start, values } = shortest(text)

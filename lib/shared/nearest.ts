@@ -25,7 +25,7 @@ export const nearestOf = <T extends Named>(text: string, candidates: readonly T[
     .map(({ item }) => item)
 }
 
-/** Edit distance of a code; names rank after all codes. Null if not close. */
+/** The edit distance of the candidate's code; codes that only start with the text rank after these, and names last. Null if not close. */
 const rankOf = (plainText: string, words: readonly string[], { code, name }: Named): number | null => {
   const plainCode = plain(code)
   if (plainText === '') return null

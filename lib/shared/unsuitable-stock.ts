@@ -2,7 +2,7 @@
 export const UNSUITABLE_REASONS = ['LOT', 'UNDATED', 'EXPIRY', 'SERIAL', 'EXPIRED'] as const
 type UnsuitableReason = (typeof UNSUITABLE_REASONS)[number]
 
-/** Free stock of the item that a line cannot use. `lot_no` is set for other lots only. */
+/** Free stock of the item that a line cannot use. `lot_no` is set only with the reason `LOT`. */
 export type Unsuitable = { reason: UnsuitableReason; lot_no: string | null; qty: number }
 
 type FreeStock = { lot: string | null; serial: string | null; expiry: string | null; free: number }

@@ -21,8 +21,8 @@ const compressors: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer
 }
 
 /**
- * Writes a compressed copy of each text file of the build in `dir` next to it, in each encoding and at its highest level. Copies that
- * exist are kept: Next names its files after their content.
+ * Writes a compressed copy of each text file of the build in `dir` next to it, in each encoding and at its highest level. Small files,
+ * and those that compression does not shorten, get none. Copies that exist are kept: Next names its files after their content.
  */
 export const compressBuild = async (dir: string): Promise<void> => {
   const folder = join(dir, '.next/static')

@@ -160,7 +160,7 @@ const failRequest = (
   else refuse('internal', {}, context, request, response, config)
 }
 
-/** Counts a request and writes its log line, except for built files that were found: each page loads dozens of them. */
+/** Counts every request, and writes its log line unless it was for a built file that was found: each page loads dozens of them. */
 const report = (method: string | undefined, status: number, context: RequestContext, ms: number, { log, metrics }: Bff): void => {
   const { id, address, rawUrl, userId } = context
   const route = routeOf(context)

@@ -13,7 +13,7 @@ const ACCEPTED: Readonly<Record<string, Accepted>> = {
   openapi: { options: {}, words: 1 },
 }
 
-/** A sentence that lists the unknown arguments and those that the mode accepts; null if there are no unknown ones. */
+/** A sentence about unknown arguments, with those that the mode accepts, or about an option without its values; null if all is well. */
 export const argumentProblem = (mode: string, args: readonly string[]): string | null => {
   const accepted = ACCEPTED[mode]
   if (!accepted) return null

@@ -19,7 +19,7 @@ type CallInput = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
   session: Session | null
   /** Headers of the browser's request, if there is one. */
   headers?: Headers
-  /** Headers of this layer's own. */
+  /** Headers that this layer adds itself. */
   ownHeaders?: Readonly<Record<string, string>>
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, QueryValue>>

@@ -90,7 +90,7 @@ const readWhole = async (
       if (done) break
       size += value.byteLength
       if (size > limit) return refuse('too-large')
-      // The number of connections limits the first bytes of all bodies; everything beyond them counts against the shared budget.
+      // The first bytes of each body are not counted, because the number of connections limits them; the rest counts against the budget.
       const extraBytes = Math.max(0, size - PUBLIC_BYTES) - reserved
       if (!bodyBytes.reserve(extraBytes)) return refuse('overloaded')
       reserved += extraBytes

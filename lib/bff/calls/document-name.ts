@@ -5,8 +5,8 @@ const MAX_STEM_LENGTH = 100
 
 /**
  * Builds the `Content-Disposition` of a file (RFC 6266, RFC 8187). Keeps only letters, digits and a few other characters of
- * the name that v7 suggests, and uses the extension of the type. The name therefore cannot contain a quote, a line break, a path or
- * a second extension.
+ * the name that v7 suggests, and replaces its extension by that of the type. The name therefore cannot contain a quote, a line break
+ * or a path, and its last extension always fits the type.
  */
 export const dispositionOf = (suggested: string | undefined, type: DocumentType): string => {
   const { ending, inline } = DOCUMENT_TYPES[type]

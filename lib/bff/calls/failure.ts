@@ -44,7 +44,7 @@ const problem = (code: FailureCode, requestId: string, extra: Pick<Extra, 'error
   return { type: `urn:gatehouse:problem:${code}`, title, status, detail, code, message: detail, request_id: requestId, ...extra }
 }
 
-/** Headers of every response from this layer that is not a page. */
+/** Headers of this layer's responses other than pages. Files, logos and lookups replace some of them. */
 export const PLAIN_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -35,7 +35,7 @@ type Exchange = {
 /** Login and logout have their own handlers and are never forwarded: a forwarded login would show the token to the browser. */
 const SESSION_CALLS = new Set<string>([authLogin.path, authLogout.path])
 
-/** Answers any request under `/api`: checks it, forwards it to v7, and returns what the browser may see. */
+/** Answers a request under `/api` except sign-in and sign-out: checks it, forwards it to v7, and returns what the browser may see. */
 export const forward = (request: Request, bff: Bff): Promise<Response> =>
   withErrorHandling(request, bff, async (context) => {
     const target = targetOf(request.method, context.rawUrl, bff.dialect?.prefix)

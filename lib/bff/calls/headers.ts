@@ -4,7 +4,7 @@ import { plainHeaders } from './failure.ts'
 import type { Trace } from '../operations/trace.ts'
 import type { UpstreamResponse } from './upstream.ts'
 
-/** Request headers that are passed on to v7 unchanged. All others are dropped. */
+/** Request headers that are passed on to v7 unchanged. All others are dropped, except a valid trace context (`trace.ts`). */
 const REQUEST_HEADERS = ['accept-language', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'user-agent'] as const
 /** Response headers from v7 that are passed on to the browser unchanged. */
 const RESPONSE_HEADERS = ['content-language', 'content-type', 'etag', 'retry-after'] as const

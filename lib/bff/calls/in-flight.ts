@@ -3,7 +3,7 @@
 type Caller = { sessionId?: string | undefined; address: string }
 type Limits = Readonly<{ all: number; session: number; address: number }>
 
-/** Counts calls in flight: all of them, and those of each session and each address. */
+/** Counts and limits calls in flight: all of them, and those of each session and each address. */
 export class InFlight {
   readonly #counts = new Map<string, number>()
   readonly #limits: Limits

@@ -2,7 +2,7 @@ import { isIP, SocketAddress } from 'node:net'
 
 /**
  * Address of the browser. `X-Forwarded-For` is read from the right, only as long as the sender of each hop is a trusted proxy.
- * Entries that an untrusted client wrote, or that are not addresses, are ignored.
+ * Entries further left may have been written by an untrusted client and are ignored, as is everything from an entry that is no address.
  */
 export const addressOf = (peer: string | undefined, forwardedFor: string | undefined, isTrusted: (address: string) => boolean): string => {
   let address = canonicalAddress(peer ?? '') ?? 'unknown'
@@ -15,7 +15,7 @@ export const addressOf = (peer: string | undefined, forwardedFor: string | undef
   return address
 }
 
-/** The network of an address: IPv4 /24 or IPv6 /64, roughly one household or office. */
+/** The network of an address: IPv4 /24 or IPv6 /64, roughly one household or office. Other text is returned unchanged. */
 export const networkOf = (address: string): string => {
   if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
   if (isIP(address) !== 6) return address

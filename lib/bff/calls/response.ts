@@ -23,7 +23,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   zstd: createZstdDecompress,
 }
 
-/** Whether a response fits the contract: no redirect, no protocol change, a known encoding, and JSON or plain text as its type. */
+/** Whether a response fits the contract: no redirect, no protocol change, a known encoding, and no type other than JSON or plain text. */
 export const fitsContract = ({ status, headers }: UpstreamResponse): boolean => {
   if (status < 200 || status > 599 || (status >= 300 && status < 400 && status !== 304)) return false
   const encoding = firstValue(headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'

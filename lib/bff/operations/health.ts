@@ -55,8 +55,8 @@ const isV7Reachable = async ({ id, rawUrl }: RequestContext, bff: Bff): Promise<
 }
 
 /**
- * Whether a v7 has answered a probe. Without a token it should answer 401. A 404 or an HTML page means another server, or a wrong
- * address for v7, and so does a success without a list: many servers answer everything with 200.
+ * Whether a v7 has answered a probe. Without a token it should answer 401; a 403, or a 200 with a list, is accepted too. A 404 or an
+ * HTML page means another server, or a wrong address for v7, and so does a 200 without a list: many servers answer everything with 200.
  */
 const isAnswerOfV7 = async ({ response, read }: Extract<Awaited<ReturnType<typeof askV7>>, { ok: true }>): Promise<boolean> => {
   if (response.status === 200) return Array.isArray(((await read()) as { data?: unknown } | null | undefined)?.data)

@@ -16,5 +16,5 @@ export const traceOf = (headers: Headers, requestId: string): Trace => {
   return { requestId, traceparent: `00-${newRequestId()}-${newRequestId().slice(16)}-01`, tracestate: null }
 }
 
-/** A new id for a request: 32 random hexadecimal digits. Node caches random UUIDs, so this costs next to nothing. */
+/** A new id for a request: 32 random hexadecimal digits. Node draws the bytes of many UUIDs at once, so this costs next to nothing. */
 export const newRequestId = (): string => randomUUID().replaceAll('-', '')

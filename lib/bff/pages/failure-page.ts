@@ -9,8 +9,8 @@ const TEMPORARY: readonly FailureCode[] = ['store-unavailable', 'overloaded', 'd
 type Failure = { code: FailureCode; requestId: string; nonce: string; cookies: string | null | undefined }
 
 /**
- * The page shown when no page can be rendered: before the session is known, or without Next. It needs no other file. A temporary failure
- * reloads the page as soon as the address can be shown again; without scripts the browser reloads it regularly.
+ * The page shown when no page can be rendered: before the session is known, or without Next. It needs no other file but its icon. After
+ * a temporary failure it is reloaded as soon as its address answers with another status; without scripts it is reloaded regularly.
  */
 export const failurePage = ({ code, requestId, nonce, cookies }: Failure): string => {
   const [status, title, detail] = FAILURES[code]

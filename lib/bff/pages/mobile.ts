@@ -1,10 +1,10 @@
 /** Mobile devices up to this width in CSS pixels are redirected to the mobile site (a requirement). */
 const MOBILE_WIDTH = 500
 
-/** How long a measured width is valid. A phone may be rotated, so each visit measures again. */
+/** How long a measured width is valid. A phone may be rotated, so the width is soon measured again. */
 const MEASURED_SECONDS = 60
 
-/** Cookie with the screen width, for browsers that send no client hints; neither personal nor secret. */
+/** Cookie with the width of the browser's viewport, for browsers that send no client hints; neither personal nor secret. */
 export const WIDTH_COOKIE = 'gatehouse_width'
 
 /** Response headers that request client hints, from the very first page on. */
@@ -16,7 +16,7 @@ export const HINT_HEADERS = {
 
 export type Screen = 'wide' | 'narrow-mobile' | 'unknown'
 
-/** The kind of screen behind a request. `unknown`: a mobile browser without client hints whose width is not measured yet. */
+/** The kind of screen behind a request. `unknown`: a mobile browser requests a whole page, and its width is not known yet. */
 export const screenOf = (headers: Headers, widthCookie: string | undefined): Screen => {
   const hint = headers.get('sec-ch-ua-mobile')
   const isMobile = hint === null ? /\bMobi/i.test(headers.get('user-agent') ?? '') : hint === '?1'
@@ -32,7 +32,7 @@ const isDocument = (headers: Headers): boolean => (headers.get('sec-fetch-dest')
 const widthOf = (text: string | null | undefined): number | null => (text && /^\d{1,5}$/.test(text) ? Number(text) : null)
 
 /**
- * A page that measures the screen, stores the width in the cookie and reloads. If the browser did not keep the cookie, the script
+ * A page that measures the viewport, stores the width in the cookie and reloads. If the browser did not keep the cookie, the script
  * adds `width=unknown` to the query instead, which shows the wide pages and avoids a reload loop. It redirects to the query alone,
  * because a path that begins with `//` would lead to another host.
  */

@@ -33,7 +33,7 @@ export const endSession = async (
   bff.log.audit(reason, context, { user_id: session.userId })
   bff.metrics.count('gatehouse_sessions_ended_total', { reason })
   if (reason === 'session-refused-by-v7') return true
-  // The user did not sign out: v7's log can tell the two apart.
+  // Sent to v7, so that its log can tell a session that ended by itself from a sign-out.
   const ended = reason === 'session-idle' ? END_NAMES[sessionState(session, bff.now(), bff.config)] : null
   await logOutOfV7(session, lastAccess ?? (await lastAccessOf(session, context, bff)), ended, context, bff)
   return true

@@ -33,7 +33,7 @@ type Login = z.output<typeof authLogin.body>
 
 /**
  * Signs in with v7, seals the token into the cookie, and returns the rest of the response. A previous session of the browser is
- * ended; the new one has a new id. If v7's response does not have the contract's shape, nothing is sealed.
+ * ended; the new one has a new id. If v7's response has no usable token or user id, nothing is sealed.
  */
 export const login = (request: Request, bff: Bff): Promise<Response> =>
   withErrorHandling(request, bff, async (context) => {

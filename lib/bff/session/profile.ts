@@ -40,7 +40,7 @@ const FULL_PAGE = 25
 
 /**
  * Reads who is signed in and what they may see, with parallel calls to v7, in the shape of a sign-in response. If v7 refuses
- * one of these calls or does not have it, that part comes from the session or stays empty.
+ * one of these calls or does not have it, that part comes from the session or takes a default ({@link modulesFor}, for example).
  */
 export const readProfile = async (
   session: Session,
@@ -72,7 +72,7 @@ export const readProfile = async (
 
 type ViewCounts = NonNullable<FrameProfile['view_counts']>
 
-/** How many saved views the user has of each screen, by its path. */
+/** How many saved views the user has of each screen, by the screen's path. */
 const viewCountsOf = (views: CallResponse<'preferencesUserModules'>['data']['views']): ViewCounts => {
   const counts = new Map<string, number>()
   for (const { path } of Object.values(views).flatMap(({ saved }) => saved ?? [])) if (path) counts.set(path, (counts.get(path) ?? 0) + 1)

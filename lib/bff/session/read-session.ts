@@ -27,7 +27,7 @@ export const readSender = async (headers: Headers, context: RequestContext, bff:
   return { session: null, clear: [], ended: 'replaced' }
 }
 
-/** The same for signing out, but without an error: a user may end a session even if revocations cannot be read. */
+/** Who signs out: a user may end a session even if revocations cannot be read, or if the page was loaded for another user. */
 export const readSenderForLogout = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
   readSenderWith(({ id, createdAt }) => bff.store.isRevoked(id, createdAt).catch(() => false), headers, context, bff)
 

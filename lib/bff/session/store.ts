@@ -5,7 +5,10 @@ export type Limit = { name: string; points: number }
 
 /** State shared by all replicas. `isRevoked`, `revokeAll`, `hit` and `ping` throw {@link StoreUnavailable} if the store is unreachable. */
 export type Store = {
-  /** Revokes a session; true only for the first caller. If the store is unreachable, it is kept in memory and written later. */
+  /**
+   * Revokes a session; true only for the first caller. While the store is unreachable, the revocation is kept in memory and written
+   * later, and each replica has a first caller of its own.
+   */
   revoke: (sessionId: string, forMs: number) => Promise<boolean>
   /** Whether a session has been revoked: by its id, or by `revokeAll` because of when it began (`createdAt`). */
   isRevoked: (sessionId: string, createdAt?: number) => Promise<boolean>

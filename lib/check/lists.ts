@@ -44,7 +44,7 @@ export const checkSort = (field: string, up: readonly Row[], down: readonly Row[
 const valuesOf = (rows: readonly Row[], field: string): (string | number)[] =>
   rows.map((row) => row[field]).filter((value) => typeof value === 'string' || typeof value === 'number')
 
-/** Texts may be sorted by the rules of any language; times with offsets are compared as times. */
+/** Whether values ascend. Texts may be in any of {@link ORDERS}; times with offsets are compared as times. */
 const isRising = (values: readonly (string | number)[]): boolean => {
   const asTimes = values.every((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value))
   const keys = asTimes ? values.map((value) => Date.parse(String(value))) : values
@@ -60,7 +60,7 @@ const ORDERS: readonly ((a: string, b: string) => number)[] = [
   new Intl.Collator('en', { ignorePunctuation: true }).compare,
 ]
 
-/** Checks a list filtered by a value of one of its rows. `before` are the rows without the filter. */
+/** Checks a list filtered by a value of one of its rows. `unfilteredRows` are the rows without the filter. */
 export const checkFilter = (
   key: string,
   field: string,

@@ -12,7 +12,7 @@ export type Known = {
   site: string | null
   email: string
   userId: string | null
-  /** First rows of earlier responses, by `call view`. */
+  /** Rows of earlier responses, a single record as one row, by `call view`. */
   rows: Map<string, Row[]>
 }
 
@@ -25,7 +25,7 @@ export type Probe = {
   params?: (known: Known) => Readonly<Record<string, string>> | string
   /** Fields to sort a list by; the first one that the rows have is used. */
   sort?: readonly string[]
-  /** Filters to check besides client and site, each with the row field that it filters by. */
+  /** Filters to check besides `site`, each with the row field that it filters by. */
   filters?: Readonly<Record<string, string>>
   /** The product works without this call, so a v7 that lacks it needs no dialect. */
   isOptional?: boolean
@@ -170,7 +170,7 @@ export const PLAN: readonly Probe[] = [
   { call: 'usersCheckEmail', query: (k) => ({ email: k.email }) },
 ]
 
-/** Requests for both kinds of order. */
+/** The requests for one kind of order. */
 function orders(
   call: 'purchaseOrders' | 'salesOrders',
   options: 'purchaseOrderOptions' | 'salesOrderOptions',

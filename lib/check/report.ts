@@ -74,7 +74,7 @@ export const verdictOf = ({ results, isWriting, isPartial }: Pick<Report, 'resul
   return `${all}\n${works}${isAllClean ? '' : '; tolerated differences need no change'}.${refusedText}`
 }
 
-/** The table for the terminal: one line per call, with its deviations below. Unknown words are shown only here. */
+/** The table for the terminal: one line per call, with its deviations and all unknown words, which the files may leave out. */
 export const tableOf = (results: readonly Result[]): string => {
   const width = Math.max(...results.map((result) => titleOf(result).length), 4)
   const line = (title: string, answered: string, rows: string, ms: string, outcome: string) =>

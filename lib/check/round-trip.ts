@@ -19,8 +19,8 @@ export type RoundTrip = {
 const REASON = 'Created by the contract check.'
 
 /**
- * Creates a draft sales order with one line, sends it again with the same idempotency key, reads it, changes it and deletes it.
- * Reports orders that could not be removed.
+ * Creates a draft sales order with one line, sends it again with the same idempotency key, looks in the list for a second order, changes
+ * the order and removes what was created. Reports orders that could not be removed.
  */
 export const roundTrip = async (run: Run, drafts: boolean | null): Promise<RoundTrip> => {
   const create = emptyResult({ call: 'createSalesOrder' })

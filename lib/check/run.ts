@@ -20,7 +20,7 @@ export type Run = {
   zoneOf: (site: string | null) => string | undefined
   isWriting: boolean
   only: readonly string[]
-  /** Called before each request, to show progress. */
+  /** Called before each call of the plan, to show progress. */
   onProgress: (done: number, total: number, name: string) => void
   /** Whether the run has been stopped. */
   isStopped: () => boolean
@@ -85,7 +85,7 @@ const checkCall = async (probe: Probe, run: Run): Promise<Result> => {
   return { ...base, ...reported, notes }
 }
 
-/** Outcome of a response without a readable body; null if it has one. */
+/** Outcome of a response that has nothing to check, such as an error; null for a success that can be checked. */
 const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: V7Response): Pick<Result, 'outcome' | 'notes'> | null => {
   if (problem === NOT_OFFERED) return { outcome: 'not-offered', notes: [note(problem, false)] }
   // A missing call is often answered with a page of HTML.

@@ -53,8 +53,8 @@ export type Place = {
 const PLAIN_NAME = /^[A-Za-z_@$][\w.$@-]{0,39}$/
 
 /**
- * All places of a response where the schema has an object. Names that only few of the objects have are left out: they may be values,
- * such as order numbers used as keys.
+ * All places of a response where the schema has an object. Unknown names that fewer than half of the objects have are left out: they may
+ * be values, such as order numbers used as keys.
  */
 export const objectPlaces = (schema: Schema, value: unknown): Place[] => {
   const places = new Map<string, Place>()

@@ -9,7 +9,7 @@ export type Settings = {
   dialect: string | null
   email: string | null
   password: string | null
-  /** Client to request lists for. Null: the user's first client. */
+  /** Client to request lists for. Null: the user's home client, or else the first one. */
   client: string | null
   /** Client in which a draft order may be created. Null: nothing is changed. */
   write: string | null

@@ -15,7 +15,7 @@ export type Request = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Response to a request. `problem` says why the response could not be used; null for an empty body. */
+/** Response to a request. `problem` says why the response could not be used; an empty body is no problem. */
 export type V7Response = { status: number | null; ms: number; body: unknown; problem: string | null; contentType: string | null }
 
 /** Connection to a v7 through the dialect, with the token of the signed-in user. */

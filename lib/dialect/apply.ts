@@ -8,7 +8,7 @@ import { fillTemplate } from './template.ts'
 /** A call in the contract's terms. `query` is encoded text; `body` is parsed, undefined if there is none. */
 export type ContractCall = { params: Readonly<Record<string, string>>; query: string; body: unknown }
 
-/** The same call in v7's terms. `path` includes prefix and query. `bodyText` is null if the body is passed on unchanged. */
+/** The same call in v7's terms. `path` includes prefix and query. `bodyText` is null if the body is passed on unchanged, or without one. */
 export type Outgoing = {
   kind: 'call'
   variant: Variant

@@ -52,8 +52,8 @@ export type Definition = {
   prefix?: string
   /**
    * Which calls and features this v7 has. `drafts`: whether it has orders with the status DRAFT. `idempotencyKeys`: whether it
-   * creates a record only once for the same key. Left out, a call is tried, and the two features are used if v7 declares them in the
-   * `meta` of the form's options.
+   * creates a record only once for the same key. A call that is left out here is tried. A feature that is left out is used if v7 declares
+   * it in the `meta` of the order form's options.
    */
   offers?: { readonly [N in CallName | Trait]?: boolean }
   /** Maps v7's words for levels to the contract's. */

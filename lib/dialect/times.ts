@@ -41,7 +41,7 @@ const timeText = (parts: Parts) => [parts['HH'], parts['mm'], parts['ss']].map((
 
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
 const ISO_DAY = /^(\d{4}-\d\d-\d\d)(?:[T ].*)?$/
-/** MySQL's value for no date. */
+/** MySQL's value for no date; it becomes null. */
 const ZERO_DATE = /^0{4}-0{2}-0{2}/
 
 const patternProblems = (helper: string, pattern: string) =>

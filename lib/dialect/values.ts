@@ -48,7 +48,7 @@ export const texts = <const F extends string>(...fields: readonly F[]) =>
 const YES = new Set(['1', 'true', 'y', 'yes', 't', 'x'])
 const NO = new Set(['0', 'false', 'n', 'no', 'f', ''])
 
-/** Converts `0`/`1`, `"Y"`/`"N"` and `"true"`/`"false"` to booleans. */
+/** Converts `0`/`1`, `"Y"`/`"N"`, `"true"`/`"false"` and `"X"`/empty text to booleans, in any letter case. */
 export const booleans = <const F extends string>(...fields: readonly F[]) =>
   changeFields(fields, (value) => {
     const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : null

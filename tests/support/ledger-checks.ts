@@ -11,7 +11,7 @@ export const brokenChains = (db: Db) =>
       from movement window chain as (partition by holding_id order by moved_at, id)
     ) m where balance_after <> expected limit 5`)
 
-/** Holdings whose stock differs from the balance of the last movement or from the sum of their lines. */
+/** Holdings whose figures do not add up, or differ from their last movement or from the sums of their lines. */
 export const brokenHoldings = (db: Db) =>
   db.query(sql`
     select h.id, h.on_hand, m.balance_after, l.on_hand as line_sum, l.allocated as allocated_sum from holding h
@@ -52,7 +52,7 @@ const NUMBERS = sql`id, on_hand, allocated, available, on_hold, quarantined, dam
 /** Every number of every holding, to compare before with after. */
 export const holdingNumbers = (db: Db) => db.query(sql`select ${NUMBERS} from holding order by id`)
 
-/** Pallets whose movements, read as the screen reads them, end in another place or with another quantity than their stock. */
+/** Pallets without movements, or whose movements, read as the screen reads them, end in another place or quantity than their stock. */
 export const misplacedPallets = async (db: Db) => {
   const movements = await db.query<Movement & { sscc: string }>(sql`
     select sscc, direction, type_code, qty::float8 as qty, from_location, to_location from movement where sscc is not null order by moved_at, id`)

@@ -37,7 +37,7 @@ const comment = (text: string): string => {
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A required setting is an empty line to fill in; any other is commented out and shows its default or a sample. */
+/** A required setting is a line to fill in, empty or with a sample; any other is commented out and shows its default or a sample. */
 const entryOf = ({ names, meaning, defaultText, defaults, sample, secret }: Setting): string => {
   const isRequired = defaultText?.includes('required') === true
   const note =

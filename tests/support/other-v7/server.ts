@@ -28,7 +28,7 @@ export type OtherV7Options = {
   upstream: string
   deviations?: readonly Deviation[]
   port?: number
-  /** Called after each changing request was answered. */
+  /** Called for each changing request once its response is known. */
   onWrite?: (write: Write) => void
 }
 

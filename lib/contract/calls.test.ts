@@ -99,7 +99,7 @@ describe('the tables of values', () => {
       const known: string[] = table.map((status) => status.value)
       expect(table.flatMap((status): readonly string[] => status.next).filter((next) => !known.includes(next))).toEqual([])
     }
-    // A new status: decide which of the lists below it belongs to (CONTRIBUTING.md, "Add an order status").
+    // If a status is new, decide to which of the lists below its table it belongs (CONTRIBUTING.md, "Add an order status").
     expect({ PO_STATUSES: PO_STATUSES.length, SO_STATUSES: SO_STATUSES.length }).toEqual({ PO_STATUSES: 12, SO_STATUSES: 16 })
   })
 

@@ -8,8 +8,8 @@ import { isObject, isSuccess, type Deviation } from '#tests/support/other-v7/typ
 import { check } from '#tests/support/run-check.ts'
 
 /*
- * Takes every field of every response of the reference and makes it missing, null, another type, or an unknown word. Reading the
- * answer never throws and loses one row at most; all other rows are read as before.
+ * Takes every field of each response that the contract check gets from the reference, in the first row that has the field, and makes it
+ * missing, null, another type, or an unknown word. Reading never throws, and a list loses that row at most; all others are read as before.
  */
 
 type RecordedResponse = { name: string; schema: z.ZodMiniType; body: Record<string, unknown> }

@@ -54,7 +54,7 @@ describe('a token of 8 KB', () => {
     for (const text of setCookies) expect(text.slice(text.indexOf(';') + 2)).toBe(ATTRIBUTES)
     expect(await response.text()).not.toContain('bbbb')
     expect(await tokenSent(cookieHeaderFrom(setCookies))).toBe(BIG)
-    // A browser sends the cookies of one path in order of creation, possibly with other cookies between them.
+    // Browsers send cookies in the order in which they were created, which may be any, with other cookies between them.
     expect(await tokenSent(pieces(cookieHeaderFrom(setCookies)).toReversed().join('; theme=dark; '))).toBe(BIG)
   })
 

@@ -68,7 +68,7 @@ describe('the server in front of Next', () => {
     }
   })
 
-  it('logs a path below /api that is unlisted or could be read as another as one security decision', async () => {
+  it('logs one security decision for a path below /api that is unlisted or ambiguous', async () => {
     const decisions = () => bff.logLines.filter(({ event }) => event === 'unlisted-call-refused').map(({ request_id }) => request_id)
     for (const path of ['/api/foo', '/api/users/..%2fx', '/api/users/a%00', '/api/', '/api//users']) {
       const { status, headers } = await send(`GET ${path}`)
@@ -136,7 +136,7 @@ describe('the server in front of Next', () => {
     }
   })
 
-  it('counts and logs these too, under the id that the sender got', async () => {
+  it('counts and logs what Node would answer by itself, under the id that the sender got', async () => {
     const responses = [
       await send('GET /api/stocks/holding?q=canary', { Expect: 'something' }),
       await sendRaw(port, 'hello\r\n\r\n'),
@@ -402,7 +402,7 @@ it('removes headers that only a proxy in front or Next itself may set', async ()
   await new Promise((resolve) => otherFront.server.close(resolve))
 })
 
-it('gives a response without headers a request id and a policy that allows nothing', async () => {
+it('gives a response without headers a request id and the strictest policy that its path needs', async () => {
   const otherFront = createFront(async (_request, response) => void response.end(), bff)
   const otherPort = await listen(otherFront.server, 0, '127.0.0.1', 'PORT')
   const [page, staticFile] = [

@@ -48,7 +48,7 @@ describe('the body of a call without a session', () => {
     expect(upstream.received).toEqual([])
   })
 
-  it('may have 16 KiB, announced or in chunks', async () => {
+  it('may have at most 16 KiB, announced or in chunks', async () => {
     upstream.on('*', json(200, { message: 'On its way.' }))
     const bodyOfSize = (bytes: number) => JSON.stringify({ email: 'a@b.test', x: 'x'.repeat(bytes - 27) })
     const ask = (text: string) => forward(browserRequest('/api/auth/forgot-password', { method: 'POST', body: text }), bff)
@@ -322,7 +322,7 @@ describe('a connection', () => {
     ['answer', headOf(9_000_000_000)],
     ['refusal of a tunnel', 'CONNECT /api/nope HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['refusal of something that is not HTTP', 'POST / HTTP/1.1\r\nHost\r\n\r\n'],
-  ])('is closed when more than four bodies arrive after an early %s', async (_name, head) => {
+  ])('is closed when more than four times the body limit arrives after an early %s', async (_name, head) => {
     await withFront(
       async (_request, response) => void response.end('no'),
       async (port) => {

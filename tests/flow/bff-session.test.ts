@@ -381,7 +381,7 @@ describe('a bug in a handler', () => {
 })
 
 describe('activity in flight when the session ends', () => {
-  it('writes no cookie back', async () => {
+  it('does not bring the session back', async () => {
     bff.advanceClock(2 * MINUTE)
     const responses = await Promise.all([
       touchSession(),

@@ -43,7 +43,7 @@ describe('the contract check', () => {
     const run = await checkWith([])
     expect([run.code, notClean(run), run.output]).toEqual([0, [], expect.stringContaining('The product works with this v7.')])
     const notAsked = run.json.results.flatMap(({ call, outcome }) => (outcome === 'not-asked' ? [call] : []))
-    // The order has no documents to request.
+    // The two calls for documents are not asked either if the order has none.
     expect(notAsked.filter((call) => !/Documents?$/.test(call))).toEqual(['getSoIdentity'])
     expect(run.json.suggestion).toBeNull()
   })

@@ -211,11 +211,11 @@ describe('a data folder', () => {
     await expect(opening).rejects.toThrow(`The data folder ${folder} is damaged and cannot be opened`)
     expect(readdirSync(folder)).not.toContain('gatehouse.lock')
   })
+})
 
-  test('on a PostgreSQL that does not answer fails with a message without the password', async () => {
-    const opening = openDatabase({ url: 'postgres://user:secret@127.0.0.1:1/gatehouse' })
-    await expect(opening).rejects.toThrow('The database postgres://127.0.0.1:1/gatehouse does not respond: ')
-  })
+test('opening a PostgreSQL that does not answer fails with a message without the password', async () => {
+  const opening = openDatabase({ url: 'postgres://user:secret@127.0.0.1:1/gatehouse' })
+  await expect(opening).rejects.toThrow('The database postgres://127.0.0.1:1/gatehouse does not respond: ')
 })
 
 test('each migration has a unique number, so that their order is fixed', () => {

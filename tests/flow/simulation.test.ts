@@ -62,7 +62,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
         join shipment_order x on x.shipment_id = s.id and x.kind = 'PO' join purchase_order o on o.id = x.order_id
       where s.direction = 'IN' and s.booked_at > ${new Date(START).toISOString()}::timestamptz - interval '9 hours'
         and s.supplier_code not in (select supplier_code from app_user where supplier_code is not null)`)
-    // As users release their docks: the shipments are advised again.
+    // Releases the docks as users do, so that these shipments are only advised again.
     const released = await db.query<{ id: number }>(sql`
       update shipment set status = 'ADVISED', booked_at = null, dock = null, last_event_code = 'ADVISED'
       where status = 'BOOKED' and supplier_code not in (select supplier_code from app_user where supplier_code is not null) returning id`)
@@ -94,7 +94,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(coming!.filter(({ arrived_at: at }) => at !== null)).toEqual([])
   })
 
-  test('does something in every step, and every kind of work at least once', () => {
+  test('does something in every step, and every main kind of work at least once', () => {
     expect(results).toHaveLength(steps)
     const kinds = new Set(results.map(({ job }) => job))
     for (const kind of [

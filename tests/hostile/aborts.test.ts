@@ -200,7 +200,7 @@ describe('An upload that is refused early', () => {
   }, 60_000)
 
   it('is cut off at four times the limit if it never ends', async () => {
-    // Does not end when the server does.
+    // This client keeps its side of the connection open when the server ends the other.
     const socket = connect({ port: product.port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {})
     const closed = new Promise((resolve) => socket.resume().once('close', resolve))
     socket.write(bytes(PUT, { 'Content-Length': '9000000000' }))

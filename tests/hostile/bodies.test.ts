@@ -15,7 +15,7 @@ const smallLimitProduct = productForFile(upstream, { BODY_LIMIT_BYTES: '1000' })
 let cookie: string
 beforeAll(async () => void (cookie = await signIn(product, upstream)))
 
-/** Streamed in every project: through the dialect, a mapped body must be JSON. */
+/** A call whose body is passed on unchanged even through the dialect, where a mapped body must be JSON. */
 const PUT = IS_MAPPED ? 'POST /api/sales-orders' : 'PUT /api/preferences/user-modules'
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const chunkEncoded = (bytes: Buffer, size: number) => {
@@ -113,7 +113,7 @@ describe('A request body', () => {
     expect(upstream.bytes().length).toBe(0)
   })
 
-  it('of a login may be 16 KiB and must be JSON', async () => {
+  it('of a login may have at most 16 KiB and must be JSON', async () => {
     const large = await sendAsBrowser(product, 'POST /api/auth/login', { body: Buffer.alloc(20_000, 'x') })
     expect(problemOf(large)).toEqual([413, 'too-large'])
     for (const body of [

@@ -14,7 +14,7 @@ const NAME = '__Host-gatehouse='
 const requestHolding = (cookie: string, server = product) => sendAsBrowser(server, 'GET /api/stocks/holding', { cookie })
 const requestSession = (cookie: string) => sendAsBrowser(product, 'GET /session', { cookie })
 const openPage = (cookie: string) => product.client.request('GET /', { headers: { Cookie: cookie } })
-/** Runs eight at once, enough to keep two cores busy. */
+/** Works on eight items at a time, enough to keep two cores busy. */
 const forEachConcurrently = async <T>(items: readonly T[], work: (item: T) => Promise<void>) => {
   const rest = items.values()
   await Promise.all(

@@ -92,10 +92,10 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
   if (Math.max(...others) < 0.25) expect(p95(loudRun)).toBeLessThanOrEqual(3 * Math.max(p95(quietRun), 50))
   // Buffered bodies and buffered responses take at most 64 MB each; the rest is calls in flight and garbage not yet collected.
   expect(peakMemory - memory).toBeLessThan(400 * MB)
-  // The strangers keep more than 300 calls open, of which 128 per session reach v7. Some that have just ended may still be counted.
+  // The rogue user keeps more than 300 calls open, of which at most 128 reach v7. Some that have just ended may still be counted.
   expect(mostOpen).toBeGreaterThan(60)
   expect(mostOpen).toBeLessThan(160)
-  // The strangers got responses, all of them refusals.
+  // The strangers got responses, among them refusals.
   expect(JSON.parse(strangersOutput)).toMatchObject({ '400': expect.any(Number) as number, '401': expect.any(Number) as number })
 
   await expect.poll(() => gauge('gatehouse_requests_in_flight'), { timeout: 20_000 }).toBe(0)

@@ -30,7 +30,7 @@ const knownName = fc.constantFrom(
 const headers = fc.array(fc.tuple(fc.oneof(knownName, name), value))
 
 describe('header filters', () => {
-  /** Has a value for every header. */
+  /** The headers of a browser that sends every header there is. */
   class EveryHeader extends Headers {
     override get = (key: string): string => `the browser's ${key}`
   }

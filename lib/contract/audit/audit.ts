@@ -40,7 +40,7 @@ export const AuditEvent = z.extend(AuditEntry, {
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
   before: fields,
   after: fields,
-  /** Other entries of the same entity within a day. */
+  /** Other entries of the same entity, at most 24 hours before or after this one. */
   related: z.array(AuditEntry),
 })
 export type AuditEvent = Read<typeof AuditEvent>

@@ -187,7 +187,7 @@ export const CustomerChoice = z.extend(Choice, {
   address1: z.optional(text),
   address2: z.optional(text),
   state: z.optional(text),
-  /** Only for users who may see customers or sales orders. */
+  /** This, `email` and `delivery_instructions`: only for users who may see customers or sales orders. */
   phone: z.optional(text),
   email: z.optional(text),
   delivery_instructions: z.optional(text),

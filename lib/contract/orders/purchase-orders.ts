@@ -35,7 +35,7 @@ export const PurchaseOrder = z.object({
   qty_outstanding: Qty,
   qty_damaged: Qty,
   pct_received: z.number(),
-  /** Expected before today, and still open. */
+  /** Expected before today, still open, and in none of the statuses of `NOT_EXPECTED`. */
   overdue: z.boolean(),
   /** Disposition given to receipts. */
   disposition_code: text,

@@ -70,7 +70,8 @@ export const Home = () => {
   const hasAccess = missing === null
   const inaccessibleScope = useInaccessibleScope()
   const scope = { client, owner, site }
-  const hasFigures = hasAccess && !inaccessibleScope && !config.has_no_supplier
+  const hasScope = hasAccess && !inaccessibleScope
+  const hasFigures = hasScope && !config.has_no_supplier
   const requestsOverview = hasFigures && hasCall('homeOverview')
   useEffect(() => void (requestsOverview && HomeParts.preload()), [requestsOverview])
   const overview = useCall(homeOverview, requestsOverview ? { query: scope } : null, {
@@ -108,8 +109,8 @@ export const Home = () => {
     <div className="mx-auto max-w-250 px-4 py-6 md:px-6">
       <header className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <h1 className="text-xl font-semibold">{firstName ? `Hello ${firstName}` : 'Hello'}</h1>
-          <p className="mt-0.5 text-muted" hidden={!hasAccess || inaccessibleScope !== null}>
+          <h1 className="text-xl font-semibold">Hello {firstName}</h1>
+          <p className="mt-0.5 text-muted" hidden={!hasScope}>
             {scopeText(client, clients.length, label('client_code', 'Client'))} at{' '}
             {scopeText(site, sites.length, label('site_code', 'Site'))}.{clockNote && ` ${clockNote}.`}
           </p>
@@ -148,7 +149,7 @@ export const Home = () => {
           screens={screens}
           scope={scope}
           totals={isPending ? null : (figures?.views ?? undefined)}
-          isPending={updatedAt === null && overview.error === undefined}
+          isPending={!updatedAt && !overview.error}
           requestsLists={!figures}
           onReachability={reportReachability}
         />

@@ -88,7 +88,7 @@ export const users = call({
     user_level: someOf(levels),
     status: someOf(USER_STATUSES),
     module: someOf(MODULES),
-    /** Has not signed in on this day or later, or never. */
+    /** Last signed in before this day, or never. */
     last_login_before: z.optional(Day),
     never_logged_in: flag,
     /** Has signed in before, but not within the last {@link IDLE_DAYS} days. Optional, an extension. */

@@ -17,16 +17,16 @@ const rightsIn = (module: string, rights: object = {}) => ({
 
 const HAS_MORE_ACCESS = 'This user has rights, clients or sites that you do not have. Ask an administrator.'
 
-type PutCase = { call: CallName; body: object; ownBody: object }
+type PutCase = { call: CallName; body: object; refusedBody: object }
 
-/** Every call that replaces access, with a valid body and one that sets the caller's own access. */
+/** Every call that replaces access, with a valid body and one for the requests that must be refused. */
 const PUTS: PutCase[] = [
-  { call: 'putAuditModulAccess', body: { modules: [rightsIn('stock')] }, ownBody: { modules: [] } },
-  { call: 'putAuditSiteAccess', body: { sites: ['SYD1'] }, ownBody: { sites: ['SYD1'] } },
+  { call: 'putAuditModulAccess', body: { modules: [rightsIn('stock')] }, refusedBody: { modules: [] } },
+  { call: 'putAuditSiteAccess', body: { sites: ['SYD1'] }, refusedBody: { sites: ['SYD1'] } },
   {
     call: 'putAuditClientAccess',
     body: { clients: [{ client_code: 'ACME', all_owners: true }] },
-    ownBody: { clients: [{ client_code: 'ACME', all_owners: true }] },
+    refusedBody: { clients: [{ client_code: 'ACME', all_owners: true }] },
   },
 ]
 
@@ -113,9 +113,9 @@ export const accessSuite = (reference: () => Reference): void => {
 
     it.each(PUTS)(
       '$call: refuses a Regular caller, their own access, users they cannot see, and users above their level',
-      async ({ call, ownBody }) => {
+      async ({ call, refusedBody }) => {
         const reply = async (email: string, target: string) => {
-          const { status, body } = await ask(call, { params: { id: target }, body: { ...ownBody, version: 1 }, as: email })
+          const { status, body } = await ask(call, { params: { id: target }, body: { ...refusedBody, version: 1 }, as: email })
           return [status, body.message]
         }
         expect(await reply(CLERK, id)).toEqual([403, 'Your level does not allow this.'])
@@ -289,7 +289,7 @@ export const accessSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('of a user with several are logged for each client by itself: its managers read theirs, and nothing about the others', async () => {
+    it('of a user with several are logged separately, so that a manager reads only about their own clients', async () => {
       const all = (code: string) => ({ client_code: code, owners: [], all_owners: true })
       await put('putAuditClientAccess', { clients: [all('ACME'), all('BOREAL')] })
       const nz = { client_code: 'ACME', owners: ['ACME-NZ'], all_owners: false }
@@ -311,7 +311,7 @@ export const accessSuite = (reference: () => Reference): void => {
       expect(entries.filter(({ summary }) => summary.includes('BOREAL'))).toEqual([])
     })
 
-    it('that were the home of the user are replaced there too, with a line that only administrators read', async () => {
+    it('if the home client is removed, it is replaced too, in an entry that a manager of only one of the two cannot read', async () => {
       await put('putAuditClientAccess', { clients: [{ client_code: 'BOREAL', owners: [], all_owners: true }] })
       const read = (await events()).map(({ client_code, summary }) => [client_code, summary])
       expect(read).toContainEqual([null, 'Home client: Acme Foods (ACME) → Boreal Home & Health (BOREAL)'])
@@ -325,7 +325,7 @@ export const accessSuite = (reference: () => Reference): void => {
       expect(JSON.stringify(data)).not.toContain('BOREAL')
     })
 
-    it('that an entry of no client names can be read by a manager of all of these', async () => {
+    it('an entry that belongs to no client but names several can be read by a manager of all of them', async () => {
       const all = (code: string) => ({ client_code: code, owners: [], all_owners: true })
       const createManager = (name: string, clients: object[]) =>
         addUser(`${name}.${email}`, { user_level: 'Manager', clients, modules: [rightsIn('users', { can_edit: true }), rightsIn('audit')] })
@@ -375,7 +375,7 @@ export const accessSuite = (reference: () => Reference): void => {
       ]
       await put('putAuditClientAccess', { clients: both })
       expect((await read('auditClientAccess', MANAGER)).clients).toEqual([both[0]])
-      // Their own access says what they have as a whole, and can give as a whole to a new user.
+      // The manager's own access shows that they have ACME with all owners, and so can give all of it to a new user.
       expect((await ask('auditClientAccess', { params: { id: 'u_1045' }, as: MANAGER })).body.data).toMatchObject({ clients: [both[0]] })
       expect((await put('putAuditClientAccess', { clients: [{ client_code: 'ACME', owners: ['ACME-AU'] }] }, MANAGER)).body.message).toBe(
         HAS_MORE_ACCESS,

@@ -134,7 +134,7 @@ const SupplierOverview = ({ holding, requestedTab }: { holding: Holding; request
           <Property label={label('on_hand', 'On hand')}>
             <Qty value={holding.on_hand} />
           </Property>
-          <Property label={label('on_order', 'On order')} help="not yet shipped">
+          <Property label={label('on_order', 'On order')} help="not yet advised or shipped">
             <Qty value={holding.on_order} />
           </Property>
         </dl>

@@ -43,7 +43,7 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
   return (
     <Section title="Supply and demand" note={holding.uom} aside={holding.below_reorder && <LowFlag />}>
       <dl>
-        <Property label={label('on_order', 'On order')} help="not yet shipped by suppliers">
+        <Property label={label('on_order', 'On order')} help="not yet advised or shipped by suppliers">
           <Qty value={holding.on_order} />
         </Property>
         <Property label={label('in_transit', 'In transit')} help="advised or shipped, not yet received">

@@ -41,7 +41,10 @@ export const SUMMARY_COLUMNS: readonly PlainColumn[] = [
     help: 'Good stock that is not reserved',
   }),
   col('on_hold', 'On hold', 'quantity', 80, 'Stock', { filter_key: 'has_hold', total: true }),
-  col('on_order', 'On order', 'quantity', 80, 'Expected', { total: true, help: 'Ordered from suppliers, not yet shipped by them' }),
+  col('on_order', 'On order', 'quantity', 80, 'Expected', {
+    total: true,
+    help: 'Ordered from suppliers, not yet advised or shipped by them',
+  }),
   col('in_transit', 'In transit', 'quantity', 84, 'Expected', { total: true, help: 'Advised or shipped by suppliers, not yet received' }),
   col('days_of_cover', 'Cover (days)', 'number', 100, 'Planning', {
     filter_key: 'days_of_cover_max',

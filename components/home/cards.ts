@@ -80,20 +80,19 @@ const cardOf = (key: HomeCountKey): HomeCard => {
 
 export const CARDS: readonly HomeCard[] = (Object.keys(LOOKS) as HomeCountKey[]).map(cardOf)
 
-const SALES_FLAGS = ['late', 'due_today', 'on_hold', 'back_ordered', 'despatched_today']
-const PURCHASE_FLAGS = ['overdue', 'promised_later', 'proposed', 'expected_today']
+type Query = Readonly<Record<string, string | readonly string[]>>
+const SALES: Query = { grain: 'summary', only: ['late', 'due_today', 'on_hold', 'back_ordered', 'despatched_today'] }
+const PURCHASES: Query = { grain: 'summary', only: ['overdue', 'promised_later', 'proposed', 'expected_today'] }
+// Items below their reorder level count even without stock. Those on hold have some.
+const STOCK: Query = { grain: 'summary', has_stock: '0' }
 
 /** Orders or items with a flag, as the facets of the list count them: one request for all flags of a list. */
-const facetOf = (call: Call, only: readonly string[] | null, facet: string, isExtension?: true): { request: CountRequest } => {
-  const query: Record<string, string | readonly string[]> = { grain: 'summary' }
-  if (only) query.only = only
-  // Items below their reorder level count even without stock; those on hold have some.
-  else query.has_stock = '0'
-  return { request: { call, view: 'filter', query: () => query, from: { facet, value: '1' }, ...(isExtension && { isExtension }) } }
-}
-const saleOf = (flag: string) => facetOf(HOME_COUNTS.late.call, SALES_FLAGS, flag)
-const purchaseOf = (flag: string, isExtension?: true) => facetOf(HOME_COUNTS.overdue.call, PURCHASE_FLAGS, flag, isExtension)
-const stockOf = (flag: string) => facetOf(HOME_COUNTS.reorder.call, null, flag)
+const facetOf = (call: Call, query: Query, facet: string, isExtension?: true): { request: CountRequest } => ({
+  request: { call, view: 'filter', query: () => query, from: { facet, value: '1' }, ...(isExtension && { isExtension }) },
+})
+const saleOf = (flag: string) => facetOf(HOME_COUNTS.late.call, SALES, flag)
+const purchaseOf = (flag: string, isExtension?: true) => facetOf(HOME_COUNTS.overdue.call, PURCHASES, flag, isExtension)
+const stockOf = (flag: string) => facetOf(HOME_COUNTS.reorder.call, STOCK, flag)
 const userOf = (from: CountFrom): { request: CountRequest } => ({ request: { call: HOME_COUNTS.locked.call, query: () => ({}), from } })
 
 /** The cards that request their own counts without `home/overview`, the most useful first. */

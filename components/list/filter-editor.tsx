@@ -150,8 +150,8 @@ const DASH_BEFORE = 'relative before:absolute before:top-1 before:-left-3 before
 
 /** Says that days are those of the site, if the user has another time zone. */
 const SiteDays = () => {
-  const note = useSiteClockNote()
-  return note && <span className="block text-xs font-normal text-muted">{note.replace('Days and hours', 'Days')}.</span>
+  const note = useSiteClockNote('Days')
+  return note && <span className="block text-xs font-normal text-muted">{note}.</span>
 }
 
 type RangeProps = {

@@ -3,11 +3,12 @@ import { siteClockNote } from './site-clock.ts'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')
 const sites = (...zones: (string | null)[]) => zones.map((timezone, index) => ({ site_code: `S${index}`, timezone }))
-const noteFor = (zone: string | undefined, ...zones: (string | null)[]) => siteClockNote(zone, sites(...zones), NOW)
+const noteFor = (zone: string | undefined, ...zones: (string | null)[]) => siteClockNote('Days and hours', zone, sites(...zones), NOW)
 
 it('the note on whose days and hours are meant is shown only where the clocks differ', () => {
   expect(noteFor('Australia/Sydney', 'Australia/Sydney', 'Australia/Melbourne', null)).toBeNull()
   expect(noteFor('America/Los_Angeles', 'Australia/Sydney')).toBe('Days and hours are those of the site (Australia/Sydney)')
+  expect(siteClockNote('Days', 'America/Los_Angeles', sites('Australia/Sydney'), NOW)).toBe('Days are those of the site (Australia/Sydney)')
   // In summer, Brisbane is an hour behind Sydney.
   expect(noteFor('Australia/Sydney', 'Australia/Sydney', 'Australia/Brisbane')).toBe('Days and hours are those of each site')
 })

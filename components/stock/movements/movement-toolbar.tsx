@@ -42,7 +42,7 @@ type BarProps = { days: Days; today: string; state: ListContext['state']; onDays
 
 const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
   const [isOpen, setOpen] = useState(false)
-  const clockNote = useSiteClockNote()
+  const clockNote = useSiteClockNote('Days')
   const current = periodOf(days, today)
   const count = daysBetween(days.from, days.to) + 1
   return (
@@ -83,11 +83,7 @@ const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
         </Popover>
       </div>
       {/* Two lines of this are as high as the buttons. */}
-      {clockNote && (
-        <p className="min-w-40 flex-1 px-3 text-xs leading-3.5 text-muted">
-          {clockNote.replace('Days and hours', 'Days')}; times are in your time zone.
-        </p>
-      )}
+      {clockNote && <p className="min-w-40 flex-1 px-3 text-xs leading-3.5 text-muted">{clockNote}; times are in your time zone.</p>}
     </div>
   )
 }

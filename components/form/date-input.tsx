@@ -1,12 +1,11 @@
 'use client'
 import { useId, useRef, useState } from 'react'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
-import { todayIn } from '#lib/shared/zones.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input, type InputProps } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { currentDateFormat, formatDate } from '#lib/client/format.ts'
+import { currentDateFormat, formatDate, today as todayOfUser } from '#lib/client/format.ts'
 import { parseRelativeDay } from '#lib/shared/relative-days.ts'
 import { dayTextProblem } from './day-text-problem.ts'
 import { isDay } from '#lib/shared/days.ts'
@@ -31,18 +30,7 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
  * The date input of all forms, independent of the browser's language. The user types in the session's date format (or ISO, or only
  * digits), or chooses from a calendar (↓). Invalid text is kept, and shown as an error here unless the form shows one.
  */
-export const DateInput = ({
-  value,
-  onValue,
-  problemOf,
-  min,
-  max,
-  today = todayIn(undefined),
-  className,
-  onBlur,
-  onKeyDown,
-  ...rest
-}: Props) => {
+export const DateInput = ({ value, onValue, problemOf, min, max, today = todayOfUser(), className, onBlur, onKeyDown, ...rest }: Props) => {
   const [typedText, setTyped] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)
   const [lastValue, setLastValue] = useState(value)

@@ -91,7 +91,7 @@ export const people: Source = {
   module: 'users',
   applies: isSearchText,
   find: async ({ meaning, signal }) => {
-    const result = await send(users, { query: { q: meaning.text, per_page: 4 }, signal })
+    const result = await send(users, { query: { q: meaning.text, per_page: MAX_PER_SOURCE }, signal })
     return toItems(result, ({ data }) =>
       data.map((row) => ({
         id: `user ${row.id}`,

@@ -3,7 +3,7 @@ import { send } from '#lib/client/api.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import { toItems, joinHint, isSearchText, mayBeNumber, type Source } from './source.ts'
+import { MAX_PER_SOURCE, toItems, joinHint, isSearchText, mayBeNumber, type Source } from './source.ts'
 
 export const shipments: Source = {
   key: 'shipments',
@@ -14,7 +14,7 @@ export const shipments: Source = {
     const filter = meaning.kind === 'pallet' ? { sscc: [meaning.text] } : { q: meaning.text }
     const result = await send<typeof salesOrders, 'shipments'>(salesOrders, {
       view: 'shipments',
-      query: { ...filter, open: false, per_page: 4 },
+      query: { ...filter, open: false, per_page: MAX_PER_SOURCE },
       signal,
     })
     return toItems(result, ({ data }) =>
@@ -41,7 +41,7 @@ export const inbound: Source = {
     const filter = meaning.kind === 'pallet' ? { sscc: [meaning.text] } : { q: meaning.text }
     const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, {
       view: 'shipments',
-      query: { ...filter, per_page: 4 },
+      query: { ...filter, per_page: MAX_PER_SOURCE },
       signal,
     })
     return toItems(result, ({ data }) =>

@@ -16,16 +16,10 @@ export type AbandonedOrder = {
   onDiscard?: () => void
 }
 
-/** Does what a button says, and moves the focus, because the button disappears. */
-const then = (act: (() => void) | undefined, moveFocus: () => void) => {
-  moveFocus()
-  act?.()
-}
-
 /** Focuses the main area: the form of the order that is continued is not there yet, so no input of it can have the focus. */
 const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
 
-/** Offers to continue the order that was left, until the user types into the new one. */
+/** Offers to continue the order that was left, until the user types into the new one. Its buttons move the focus, because they disappear. */
 export const AbandonedOrderNotice = ({ abandoned }: { abandoned: AbandonedOrder }) => {
   const { session } = useFormContext()
   const { status } = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
@@ -37,14 +31,34 @@ export const AbandonedOrderNotice = ({ abandoned }: { abandoned: AbandonedOrder 
         <span>You left an order unfinished: {abandoned.description}.</span>
       </p>
       <span className="ml-auto flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" onClick={() => then(abandoned.onContinue, focusMain)}>
+        <Button
+          size="sm"
+          variant="primary"
+          onClick={() => {
+            focusMain()
+            abandoned.onContinue()
+          }}
+        >
           Continue
         </Button>
-        <Button size="sm" onClick={() => then(abandoned.onLater, focusPartner)}>
+        <Button
+          size="sm"
+          onClick={() => {
+            focusPartner()
+            abandoned.onLater()
+          }}
+        >
           Start a new order
         </Button>
         {abandoned.onDiscard && (
-          <Button size="sm" variant="ghost" onClick={() => then(abandoned.onDiscard, focusPartner)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              focusPartner()
+              abandoned.onDiscard?.()
+            }}
+          >
             Discard
           </Button>
         )}

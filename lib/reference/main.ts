@@ -117,7 +117,11 @@ const main = async (): Promise<void> => {
   if (!values.handover || !client || !email) return
   const print = () => printHandOver(reference, mailSettings.webOrigin, client, email)
   await print()
-  setInterval(() => void print(), HANDOVER_INTERVAL_MS).unref()
+  setInterval(
+    () =>
+      void print().catch((error: unknown) => printLine(`No new hand-over link: ${error instanceof Error ? error.message : String(error)}`)),
+    HANDOVER_INTERVAL_MS,
+  ).unref()
 }
 
 main().catch((error: unknown) => {

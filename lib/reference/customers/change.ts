@@ -53,8 +53,9 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiRespons
         status = coalesce(${body.status ?? null}, status), version = version + 1 ${blockAssignments(context, body)}
       where client_code = ${client} and customer_code = ${code}`)
   // Unblocking for one client also lifts a block for all clients. `problemsOf` has checked that the user has access to all of these.
-  if (body.status === 'ACTIVE' && key.isBlockedForAll)
-    await tx.query(sql`update customer set status = 'ACTIVE', version = version + 1 where customer_code = ${code}`)
+  if (body.status === 'ACTIVE')
+    await tx.query(sql`
+      update customer set status = 'ACTIVE', version = version + 1 where customer_code = ${code} and status <> 'ACTIVE'`)
   const records = await readCustomerOfAll(tx, code)
   await logSharedChange(tx, context, body, {
     event: 'CUSTOMER_UPDATED',

@@ -6,7 +6,7 @@ import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Where the data is stored: in PostgreSQL at `url`, else by PGlite in the folder `dataDir`, else in memory. PGlite can load `dump`. */
-export type DatabasePlace = { url?: string; dataDir?: string; memory?: boolean; dump?: Blob }
+export type DatabasePlace = { url?: string; dataDir?: string; dump?: Blob }
 
 /**
  * Opens the reference API's database; {@link migrate} creates its tables.

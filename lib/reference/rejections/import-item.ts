@@ -61,18 +61,18 @@ type Item = {
 }
 
 const saveProduct = async (tx: Db, { client_code: client, owner_code, site_code: site }: MessageOrigin, item: Item): Promise<void> => {
-  const owner = owner_code ?? item.owner
-  await tx.query(sql`
+  const [saved] = await tx.query<{ owner: string }>(sql`
     insert into product (client_code, product_code, owner_code, product_name, gtin, base_uom, default_uom, supplier_code, search_text)
-    values (${client}, ${item.code}, ${owner}, ${item.name}, ${item.gtin}, ${item.base}, ${item.pack ?? item.base},
+    values (${client}, ${item.code}, ${owner_code ?? item.owner}, ${item.name}, ${item.gtin}, ${item.base}, ${item.pack ?? item.base},
       ${item.supplier}, ${searchText(item.code, item.name, item.gtin)})
     on conflict (client_code, product_code) do update set product_name = excluded.product_name, gtin = coalesce(excluded.gtin, product.gtin),
       supplier_code = coalesce(excluded.supplier_code, product.supplier_code), search_text = excluded.search_text, active = true,
-      version = product.version + 1`)
+      version = product.version + 1
+    returning owner_code as owner`)
   await savePack(tx, client, item.code, item.base, 1)
   if (item.pack && item.pack !== item.base) await savePack(tx, client, item.code, item.pack, item.perCase ?? 1)
-  // Creates the holding too, so that the item is found among the stock of its site, with zero on hand.
-  if (site) await lockHoldings(tx, [{ client, owner, site, product: item.code }], 'no key update')
+  // Creates the holding too, so that the item is found among the stock of its site, with zero on hand. An existing item keeps its owner.
+  if (site && saved) await lockHoldings(tx, [{ client, owner: saved.owner, site, product: item.code }], 'no key update')
 }
 
 // An existing pack level keeps its size, because the quantities of open orders depend on it.

@@ -29,7 +29,7 @@ const faultOf = (field: string, text: string, message: Message): Fault => {
   const line = index === undefined ? undefined : message.lines[Number(index)]
   const code = codeOf(field, text)
   return fault(code, withProduct(asFact(text), line?.product?.value), {
-    ...placeOf(code, message),
+    ...placeOf(code, field, message),
     ...(line && { line: line.line, path: line.path, value: line.product?.value ?? null }),
   })
 }
@@ -48,10 +48,11 @@ const codeOf = (field: string, text: string): RejectCode => {
   return EXPIRED.test(text) ? 'STOCK_EXPIRED_ONLY' : 'STOCK_SHORT'
 }
 
-const placeOf = (code: RejectCode, { party, site, carrier, shipDate }: Message) => {
+const placeOf = (code: RejectCode, field: string, { party, site, carrier, shipDate, deliveryDate }: Message) => {
   if (code === 'CUSTOMER_UNKNOWN' || code === 'SUPPLIER_UNKNOWN') return party?.no ?? {}
   if (code === 'ADDRESS_INVALID') return { path: party?.path ?? null }
   if (code === 'SITE_UNKNOWN') return site ?? {}
   if (code === 'CARRIER_UNMAPPED') return carrier ?? {}
-  return code === 'DATE_INVALID' ? (shipDate ?? {}) : {}
+  if (code !== 'DATE_INVALID') return {}
+  return (field === 'required_ship_date' ? shipDate : deliveryDate) ?? {}
 }

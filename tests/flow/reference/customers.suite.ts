@@ -170,6 +170,14 @@ export const customerSuite = (reference: () => Reference): void => {
       expect((await change(atBoreal, version, { phone: '02 5550 2222' }, ADMIN)).body.code).toBe('STALE_WRITE')
     })
 
+    it('lifts a block for all clients when it is unblocked', async () => {
+      const row = await createCustomer()
+      await reference().db.query(sql`update customer set status = 'BLOCKED' where customer_code = ${row.customer_code}`)
+      expect((await reload(row)).status).toBe('BLOCKED')
+      expect((await change(row.id, row.version ?? null, { status: 'ACTIVE' }, ADMIN)).status).toBe(200)
+      expect((await reload(row)).status).toBe('ACTIVE')
+    })
+
     it('of a shared customer is logged for every client whose record it changes', async () => {
       const row = await createCustomer()
       const [other] = await reference().db.query<{ client_code: string }>(sql`

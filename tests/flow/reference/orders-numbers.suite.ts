@@ -5,7 +5,7 @@ import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
 /** Order numbers, repeated requests, and the checks that forms make while a user types. */
 export const ordersNumbersSuite = (reference: () => Reference): void => {
-  const { createProduct, orderBody, create, enter, act, problems, findCounterparties } = ordersOf(reference)
+  const { createProduct, orderBody, create, enter, patch, act, problems, findCounterparties } = ordersOf(reference)
   let itemCode = ''
   beforeAll(async () => {
     itemCode = await createProduct([[100]])
@@ -27,6 +27,19 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       expect(await problems('SO', await orderBody('SO', [line()]))).toEqual({ so_no: ['Enter an order number.'] })
       expect(await problems('PO', await orderBody('PO', [line()]))).toEqual({ po_no: ['Enter an order number.'] })
       await reference().db.query(sql`update client set options = options || '{"auto_number": true}' where client_code = 'ACME'`)
+    })
+
+    it('is required when a draft is entered if the client has automatic numbers but no series', async () => {
+      const series = await reference().db.query<{ prefix: string; next_no: number }>(sql`
+        delete from number_series where client_code = 'ACME' and series = 'SO' returning prefix, next_no`)
+      const draft = (await create('SO', { ...(await orderBody('SO', [line()])), status: 'DRAFT' })).body.data
+      const entered = await patch('SO', draft, { status: 'ENTERED' })
+      const [{ prefix, next_no }] = series as [{ prefix: string; next_no: number }]
+      await reference().db.query(
+        sql`insert into number_series (client_code, series, prefix, next_no) values ('ACME', 'SO', ${prefix}, ${next_no})`,
+      )
+      expect(draft.so_no).toMatch(/^DRAFT-/)
+      expect([entered.status, entered.body.errors]).toEqual([422, { so_no: ['Enter an order number.'] }])
     })
 
     it('is unique per owner: the response names the order, or the next free number', async () => {

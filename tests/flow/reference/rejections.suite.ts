@@ -343,6 +343,19 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(await orders.read('PO', (await detail(advice)).result.id, MANAGER)).toMatchObject({ source: 'EDI', status: 'ENTERED' })
       const stock = await allRows(reference(), 'stocksHolding', { view: 'summary', q: code, has_stock: '0' }, MANAGER)
       expect(stock).toMatchObject([{ product_code: code, on_hand: 0 }])
+      // An item that exists keeps its owner, whatever the owner of the message.
+      await reference().db.query(sql`
+        delete from holding where client_code = 'ACME' and product_code = ${code} and not exists (select from so_line l where l.holding_id = holding.id)`)
+      await reference().db.query(sql`update product set owner_code = 'ACME-NZ' where client_code = 'ACME' and product_code = ${code}`)
+      const again = await receive(
+        { message: '888', party, item: { code, name: 'New Item 12', gtin: '', perCase: 12 } },
+        { code: 'SUPPLIER_UNKNOWN', text: 'x' },
+      )
+      expect((await results({ ids: [again], action: 'reprocess' }))[0]).toMatchObject({ ok: true })
+      const owners = await reference().db.query(sql`
+        select distinct owner_code from holding h where client_code = 'ACME' and product_code = ${code}
+          and not exists (select from so_line l where l.holding_id = h.id)`)
+      expect(owners).toEqual([{ owner_code: 'ACME-NZ' }])
     })
 
     it('processes all 61 messages for a missing customer once the customer is set up', async () => {

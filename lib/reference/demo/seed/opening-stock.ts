@@ -48,7 +48,6 @@ const leaveToExpire = (history: HoldingHistory, at: number): void => {
   const expiry = history.world.today - history.random.int(3, Math.min(120, history.world.size.days - 30))
   const line = addOpeningLine(history.state, history.book, history.book.plan.product.perCase, at, expiry, history.random)
   line.isLeftToExpire = true
-  history.state.expired++
   history.expiring = { line, at: instantOf(history.book.plan.site.timezone, workday(expiry + 1), 7 * 60) }
 }
 

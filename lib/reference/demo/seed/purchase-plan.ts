@@ -34,7 +34,6 @@ type PurchaseLines = {
   advised: Float64Array
   received: Float64Array
   short: Float64Array
-  damaged: Float64Array
   /** 1 if the line was received, at least in part. */
   isReceived: Uint8Array
   lot: (string | null)[]
@@ -287,7 +286,6 @@ const makeLines = (world: World, planned: { group: Group; order: PurchaseOrder }
     advised: new Float64Array(total),
     received: new Float64Array(total),
     short: new Float64Array(total),
-    damaged: new Float64Array(total),
     isReceived: new Uint8Array(total),
     lot: Array.from({ length: total }, () => null),
     expiry: new Int32Array(total),

@@ -22,9 +22,8 @@ export type SeedState = {
   drawDay: (random: Random) => number
   /** Number of lines in a bad condition still to be created. */
   badLinesNeeded: number
-  /** Chance that a holding with expiry dates let some stock expire, and the number of holdings that did. */
+  /** Chance that a holding with expiry dates let some stock expire. */
   expiredChance: number
-  expired: number
   /** Holdings whose SSCCs intentionally have a wrong check digit. */
   badSscc: ReadonlySet<number>
 }

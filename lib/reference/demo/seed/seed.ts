@@ -141,7 +141,6 @@ const makeState = (world: World): SeedState => {
     drawDay: drawDayOf(world),
     badLinesNeeded: 0,
     expiredChance: Math.min(0.9, (world.size.stockLines * 0.006) / Math.max(1, perishable)),
-    expired: 0,
     badSscc: new Set(idlePlans.slice(0, BAD_SSCC_HOLDINGS).map((plan) => plan.id)),
   }
 }

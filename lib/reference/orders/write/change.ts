@@ -9,7 +9,7 @@ import { differencesOf, type Differences } from './differences.ts'
 import { namesOf } from '../read/names.ts'
 import { promiseText } from '../promise-text.ts'
 import { asWarnings } from '../check/findings.ts'
-import { type LockedOrder, storedBody } from './lock-order.ts'
+import { hasGeneratedNumber, type LockedOrder, storedBody } from './lock-order.ts'
 import { logOrder, recordStep, touchOrder } from './history.ts'
 import { validateOrder, type ValidatedOrder } from '../check/validate-order.ts'
 import { onlyDuplicate } from './make-order.ts'
@@ -72,7 +72,7 @@ export const changeOrder = async (
   if (Object.keys(blocking).length > 0) return { ok: false, problems: blocking, duplicate: onlyDuplicate(validated, blocking) }
   const warnings = warningsOf(order, validated, differences, isSubmitted)
   if (differences.keys.size === 0 && !isSubmitted) return { ok: true, warnings }
-  const no = await numberFor(tx, author, order, validated)
+  const no = await numberFor(tx, author, order, validated, isSubmitted)
   if (no === null) return { ok: false, problems: { [NUMBER_KEY[order.kind]]: ['Enter an order number.'] }, duplicate: null }
   await writeChange(tx, author, { ...order, no }, { validated, differences, isSubmitted, before })
   if (!mustReallocate) return { ok: true, warnings }
@@ -146,21 +146,22 @@ const warningsOf = (
 }
 
 /**
- * The number to store. An unfinished order keeps its old number if the new one is taken or none can be assigned. For an entered order,
- * a taken number was refused earlier, and null means that none can be assigned.
+ * The number to store. An unfinished order keeps its old number if the new one is taken or none can be assigned, but is not entered with a
+ * generated one. For an entered order, a taken number was refused earlier. Null means that none can be assigned.
  */
 const numberFor = async (
   tx: Db,
   author: OrderAuthor,
   order: LockedOrder,
   { kind, facts, values }: ValidatedOrder,
+  isSubmitted: boolean,
 ): Promise<string | null> => {
   const { number } = facts
   if (number.duplicate !== null || number.isReserved || (number.lostNumber !== null && order.status !== 'DRAFT')) return order.no
   if (number.no === order.no) return order.no
-  return (
-    (await assignNumber(tx, kind, values.head['client_code'] ?? '', number, author.now())) ?? (isUnfinished(order.status) ? order.no : null)
-  )
+  const assigned = await assignNumber(tx, kind, values.head['client_code'] ?? '', number, author.now())
+  const keepsOld = isUnfinished(order.status) && !(isSubmitted && hasGeneratedNumber(order))
+  return assigned ?? (keepsOld ? order.no : null)
 }
 
 /** Records a changed promised date in the order's history, where buyers without access to the audit log can see it. */

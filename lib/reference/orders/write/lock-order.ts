@@ -67,14 +67,16 @@ const lockedOrder = (kind: OrderKind, row: Row): LockedOrder => ({
   row,
 })
 
+/** Whether a draft has a number of its own: it gets one if the client has no number series, until its author enters one. */
+export const hasGeneratedNumber = ({ no, status }: Pick<LockedOrder, 'no' | 'status'>): boolean =>
+  no.startsWith('DRAFT-') && (status === 'DRAFT' || status === 'ERROR')
+
 /** The stored order as a request body of the contract, into which changed fields are merged. */
 export const storedBody = async (tx: Db, order: LockedOrder): Promise<Record<string, unknown>> => {
   const head = Object.fromEntries(HEADER_FIELDS[order.kind].map(({ key }) => [key, order.row[key] ?? null]))
-  // If the client has no number series, a draft has a generated number until its author enters one.
-  const isGenerated = order.no.startsWith('DRAFT-') && (order.status === 'DRAFT' || order.status === 'ERROR')
   return {
     ...head,
-    [NUMBER_KEY[order.kind]]: isGenerated ? null : order.no,
+    [NUMBER_KEY[order.kind]]: hasGeneratedNumber(order) ? null : order.no,
     ...(order.kind === 'SO' && { ship_to: order.row['ship_to'] }),
     lines: await linesOf(tx, order),
   }

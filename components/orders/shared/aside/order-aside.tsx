@@ -30,8 +30,9 @@ const MAX_BUTTONS = 3
 /** Short button labels that keep the actions on one row. Screen readers get the full label. */
 const SHORT_LABELS: Readonly<Record<string, string>> = { copy: 'Copy', sheet: 'Print' }
 
-/** Actions that move an order forward. Only these can be the primary button. */
+/** Actions that move an order forward, as the primary button. An order with an error must be corrected first. */
 const FORWARD_ACTIONS: ReadonlySet<string> = new Set(['submit', 'release', 'advise'])
+const isPrimary = (key: string, status: string | null): boolean => (status === 'ERROR' ? key === 'edit' : FORWARD_ACTIONS.has(key))
 
 /** Header of the aside: order number, status and actions. */
 const OrderHeader = ({ kind, order, no, counterparty, actions }: OrderHeaderProps) => {
@@ -62,7 +63,7 @@ const OrderHeader = ({ kind, order, no, counterparty, actions }: OrderHeaderProp
               <Button
                 key={action.key}
                 size="sm"
-                variant={FORWARD_ACTIONS.has(action.key) ? 'primary' : 'secondary'}
+                variant={isPrimary(action.key, order.status) ? 'primary' : 'secondary'}
                 icon={action.icon}
                 aria-label={action.label}
                 onClick={action.onSelect}

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { isMarked, type Marks } from '#lib/list/marked-rows.ts'
 import type { Store } from '#lib/shared/store.ts'
@@ -27,24 +27,32 @@ type Props<Row> = {
 /** Renders the rows in view, and empty space in place of the others. The cursor's row is always rendered, because it may have the focus. */
 export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHeight, hasTotals, marks, cursor, ...rest }: Props<Row>) => {
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
-  const { index } = useSyncExternalStore(cursor.subscribe, cursor.get, cursor.get)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   // Tab must always reach one row, even after the list has become shorter.
-  const active = Math.min(index, rows.length - 1)
+  const active = Math.min(cursor.get().index, rows.length - 1)
   const isPrinting = usePrinting()
   const { view, show } = useRowWindow({ count: rows.length, rowHeight, scroll, bottom: hasTotals ? HEADER_HEIGHT : 0 })
   const body = useRef<HTMLTableSectionElement>(null)
-  // After every render, because a row that was not rendered before is no tab stop yet.
-  useLayoutEffect(() => {
-    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${active}"]`)
+  /** Moves the tab stop to the cursor's row, and the focus if it is wanted there. Returns false if the row is not rendered. */
+  const reach = useEffectEvent((): boolean => {
     const target = cursor.get()
-    if (target.wantsFocus || target.wantsView) {
-      show(active)
-      if (target.wantsFocus) row?.focus({ preventScroll: true })
-      // Changed in place: a new cursor would render the body again.
-      Object.assign(target, { index: active, wantsFocus: false, wantsView: false })
-    }
+    const index = Math.min(target.index, rows.length - 1)
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+    if (!row) return false
+    // Before the focus, which computes styles anyway.
     moveTabStop(body.current, row)
+    if (target.wantsFocus || target.wantsView) {
+      show(index)
+      if (target.wantsFocus) row.focus({ preventScroll: true })
+      // Changed in place: a new cursor would be reached again.
+      Object.assign(target, { index, wantsFocus: false, wantsView: false })
+    }
+    return true
   })
+  // After every render, because a row that was not rendered before is no tab stop yet.
+  useLayoutEffect(() => void reach())
+  // A cursor that moves to a rendered row, as by an arrow key, renders nothing.
+  useLayoutEffect(() => cursor.subscribe(() => reach() || renderAgain()), [cursor])
 
   const { open, context } = rest
   return (
@@ -72,11 +80,11 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
 }
 
 /** Makes one row and its controls the only ones that Tab reaches. With a `tabIndex` prop, each arrow key would render two rows. */
-const moveTabStop = (body: HTMLElement | null, row: HTMLElement | null | undefined) => {
+const moveTabStop = (body: HTMLElement | null, row: HTMLElement) => {
   const previous = body?.querySelector<HTMLElement>('tr[tabindex="0"]')
   if (previous === row) return
   if (previous) setTabIndex(previous, -1)
-  if (row) setTabIndex(row, 0)
+  setTabIndex(row, 0)
 }
 
 const setTabIndex = (row: HTMLElement, tabIndex: 0 | -1) => {

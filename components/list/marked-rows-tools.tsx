@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react'
 import { ExportMenu } from '#components/export/export-menu.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepCardsOffBar } from '#components/ui/free-corner.ts'
@@ -18,7 +18,7 @@ export type MarksToolsProps<Row extends { id: string }> = { list: List<Row>; bul
 
 /** Actions for marked rows. Preloaded once the list has rows, so that they appear without delay at the first mark. */
 export default function MarksTools<Row extends { id: string }>({ list, bulk, marks }: MarksToolsProps<Row>) {
-  const { buttons, menuItems } = groupPrintActions(markedRowsActions(list, bulk))
+  const { buttons, menuItems } = useMemo(() => groupPrintActions(markedRowsActions(list, bulk)), [list, bulk])
   const { store, clear, markAll } = list.marks
   const { loadedRows, position, source } = list.page
   const count = markedCount(marks)
@@ -28,12 +28,15 @@ export default function MarksTools<Row extends { id: string }>({ list, bulk, mar
   const isWholeList = !isEstimate && total === loadedRows.length
   const hidden = source.isCurrent ? rowsNotShown(marks, loadedRows) : []
   const remember = useRowsLeft(list, isWholeList)
-  const run = async (action: BulkAction<Row>) => {
-    const rows = await bulk.loadMarkedRows()
-    if (!rows) return
-    remember(rows)
-    action.onSelect(rows)
-  }
+  const run = useCallback(
+    async (action: BulkAction<Row>) => {
+      const rows = await bulk.loadMarkedRows()
+      if (!rows) return
+      remember(rows)
+      action.onSelect(rows)
+    },
+    [bulk, remember],
+  )
   return (
     <div
       ref={keepCardsOffBar}
@@ -53,18 +56,9 @@ export default function MarksTools<Row extends { id: string }>({ list, bulk, mar
       <span className="mx-1 h-5 w-px bg-line max-sm:hidden" />
       {/* On narrow screens the actions go below the count. */}
       <div className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:-ml-2 max-sm:basis-full">
-        <ExportMenu contents={bulk.exportContents} prepare={bulk.prepareExport} disabledReason={bulk.exportRefusal} />
+        <Export contents={bulk.exportContents} prepare={bulk.prepareExport} disabledReason={bulk.exportRefusal} />
         {buttons.map((action) => (
-          <Button
-            key={action.key}
-            size="sm"
-            variant="ghost"
-            icon={action.icon}
-            disabledReason={action.refuse?.(count)}
-            onClick={() => void run(action)}
-          >
-            {action.label}
-          </Button>
+          <ActionButton key={action.key} action={action} disabledReason={action.refuse?.(count) ?? null} run={run} />
         ))}
         {menuItems.length > 0 && (
           <Menu
@@ -87,6 +81,15 @@ export default function MarksTools<Row extends { id: string }>({ list, bulk, mar
     </div>
   )
 }
+
+/** Memoised, as the export button is: marking one more row renders only the count. */
+const ActionButton = memo(<Row,>({ action, disabledReason, run }: ActionButtonProps<Row>) => (
+  <Button size="sm" variant="ghost" icon={action.icon} disabledReason={disabledReason} onClick={() => void run(action)}>
+    {action.label}
+  </Button>
+)) as <Row>(props: ActionButtonProps<Row>) => ReactNode
+type ActionButtonProps<Row> = { action: BulkAction<Row>; disabledReason: string | null; run: (action: BulkAction<Row>) => Promise<void> }
+const Export = memo(ExportMenu)
 
 /**
  * After an action on marked rows, those that have left the list lose their mark: otherwise the next action would change them too, unseen.
@@ -113,9 +116,12 @@ const useRowsLeft = <Row extends { id: string }>({ marks: { store }, page: { sou
   useEffect(() => bulkRuns.subscribe(() => onRunEnd()), [])
   // Sync the marks with rows that were loaded again.
   useEffect(() => unmarkLeft(loadedRows), [loadedRows])
-  return (rows: readonly Row[]) => {
-    used.current = { rows, shown: loadedRows, url: source.url, hasEnded: false }
-  }
+  return useCallback(
+    (rows: readonly Row[]) => {
+      used.current = { rows, shown: loadedRows, url: source.url, hasEnded: false }
+    },
+    [loadedRows, source.url],
+  )
 }
 
 /** Moves print actions into one menu if there are more than two, so that the bar stays on one line. */

@@ -16,7 +16,7 @@ describe('the window of rows', () => {
           expect(from).toBeLessThanOrEqual(first)
           expect(to).toBeGreaterThanOrEqual(last)
         }
-        expect(to - from).toBeLessThanOrEqual(Math.ceil(height / rowHeight) + 26)
+        expect(to - from).toBeLessThanOrEqual(Math.ceil(height / rowHeight) + 17)
       }),
     )
   })

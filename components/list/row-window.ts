@@ -3,15 +3,13 @@ export type RowWindow = { from: number; to: number }
 
 /** Extra rows rendered above and below the view. */
 const OVERSCAN = 8
-/** The window moves in steps of this many rows, so that not every wheel event causes a render. */
-const STEP = 4
 
 /** The rows to render at a scroll position. `height` is that of the view without its header. */
 export const rowWindowOf = (scrollTop: number, height: number, rowHeight: number, count: number): RowWindow => {
   const first = Math.floor(Math.max(0, scrollTop) / rowHeight)
   const last = Math.ceil((Math.max(0, scrollTop) + Math.max(0, height)) / rowHeight)
-  const from = Math.max(0, Math.floor((first - OVERSCAN) / STEP) * STEP)
-  const to = Math.min(count, Math.ceil((last + OVERSCAN) / STEP) * STEP)
+  const from = Math.max(0, first - OVERSCAN)
+  const to = Math.min(count, last + OVERSCAN)
   return { from: Math.min(from, to), to }
 }
 

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type 
 import { cx } from '#components/ui/cx.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { markedCount, pageTick } from '#lib/list/marked-rows.ts'
+import type { Store } from '#lib/shared/store.ts'
 import { Body } from './body.tsx'
 import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stickyScrollLeft, tableStyle, widthVar, type PlacedColumn } from './geometry.ts'
 import { Header, type HeaderActions } from './header.tsx'
@@ -34,7 +35,9 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
   const shownRows = rows ?? NO_ROWS
   const placed = useMemo(() => placeColumns(columns, true), [columns])
   const rowHeight = useRowHeight(scroll, `${density} ${list.isStacked}`)
-  const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
+  // The table itself renders only when these two change, not at every mark.
+  const tick = useStoreValue(marks, (marked) => pageTick(marked, shownRows))
+  const hasMarks = useStoreValue(marks, (marked) => markedCount(marked) > 0)
   const isTotalled = shownRows.length > 0 && hasTotals(placed, meta?.totals)
   return (
     <CellTooltip className="absolute inset-0">
@@ -47,7 +50,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
           '[&_:is(th,td)_:is(a,button):not([data-row-control])]:scroll-mr-11',
           'group/scroll @container absolute inset-0 scroll-pt-8 scroll-pl-48 overflow-auto overscroll-contain outline-none print:static print:overflow-visible',
           // Space for the bar of marked rows. With totals, the space is inside the table, above their row at its end.
-          markedCount(marked) > 0 && !isTotalled && 'pb-16',
+          hasMarks && !isTotalled && 'pb-16',
         )}
       >
         <div className="grid">
@@ -73,7 +76,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
               columns={placed}
               sort={state.sort}
               table={element}
-              tick={pageTick(marked, shownRows)}
+              tick={tick}
               onTick={markPage}
               hasRows={shownRows.length > 0}
               hasWords={list.columns.hasWords}
@@ -94,7 +97,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
                 context={context}
               />
             )}
-            {isTotalled && markedCount(marked) > 0 && <RoomForBar scroll={scroll} />}
+            {isTotalled && hasMarks && <RoomForBar scroll={scroll} />}
             {isTotalled && meta?.totals && <Totals columns={placed} totals={meta.totals} />}
           </table>
           <div
@@ -107,6 +110,12 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
       </div>
     </CellTooltip>
   )
+}
+
+/** A value read from a store. The component renders again only when this value changes. */
+const useStoreValue = <T, Value extends boolean | string>(store: Store<T>, read: (state: T) => Value): Value => {
+  const get = () => read(store.get())
+  return useSyncExternalStore(store.subscribe, get, get)
 }
 
 /** Lets the user scroll the last rows out from under the bar of marked rows. A list that ends above the bar gets no extra space. */

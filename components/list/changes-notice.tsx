@@ -80,7 +80,7 @@ const isUserLooking = (): boolean =>
   document.visibilityState === 'visible' &&
   navigator.onLine &&
   Date.now() - lastActivityAt() < LONG_IDLE_MS &&
-  document.querySelector('[role="dialog"],[role="alertdialog"]') === null
+  !document.querySelector('[role$=dialog]')
 
 /** Where the user is in the list before it is loaded again: the first row in view and the row that the keys work on. */
 type Place = {

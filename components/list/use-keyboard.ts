@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import { feedWedge, MAX_GAP_MS, emptyWedge } from '#lib/list/keyboard-wedge.ts'
+import { isOverlayOpen, MAX_GAP_MS, scanKeys } from '#lib/list/keyboard-wedge.ts'
 
 export type KeyHandlers = {
   search: () => void
@@ -24,7 +24,7 @@ const DELAY_MS = MAX_GAP_MS
 
 /**
  * Keyboard shortcuts of a list, and input from scanners that type like a keyboard. Both are inactive while the user types in an input, and
- * the shortcuts also in a dialog or menu. From the second one on, scanned characters and the final Enter never reach a button.
+ * while a dialog or menu is open. From the second one on, scanned characters and the final Enter never reach a button.
  */
 export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
   const latest = useRef(handlers)
@@ -34,27 +34,19 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
   })
   useEffect(() => {
     if (!isOn) return undefined
-    let wedge = emptyWedge
+    const takeScanKey = scanKeys((text) => latest.current.scan(text))
     let timer: ReturnType<typeof setTimeout> | undefined
     const delay = (action: () => void) => {
       timer = setTimeout(action, DELAY_MS)
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
-      if (event.isComposing || isTyping(target)) {
-        wedge = emptyWedge
-        return
-      }
-      const result = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey, isRepeat: event.repeat })
-      wedge = result.wedge
-      if (result.isBurst) {
+      const isText = isTyping(target)
+      if (takeScanKey(event, isText)) {
         clearTimeout(timer)
-        event.preventDefault()
-        event.stopPropagation()
-        if (result.scanned !== null) latest.current.scan(result.scanned)
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isInOverlay(target)) return
+      if (isText || event.ctrlKey || event.metaKey || event.altKey || isOverlayOpen()) return
       if (runShortcut(latest.current, event, target, delay)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown, true)
@@ -119,10 +111,4 @@ const isTyping = (target: Element): boolean => {
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLElement && target.isContentEditable)
   )
-}
-
-/** Whether the element is in a dialog, menu or panel with keys of its own. The aside counts as part of the list. */
-const isInOverlay = (target: Element): boolean => {
-  const overlay = target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]')
-  return overlay !== null && !overlay.querySelector('[data-list-aside]')
 }

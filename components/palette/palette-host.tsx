@@ -4,6 +4,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { OPEN_DIALOG } from '#lib/list/open-dialog.ts'
 import { KeepEarlyKeys } from './early-keys.ts'
 import { closePalette, openPalette, paletteState } from './palette-state.ts'
 
@@ -41,8 +42,7 @@ const useOpenKey = () => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const isOpen = paletteState.get().isOpen
-      // On narrow screens the aside is a dialog too, but it counts as part of the list.
-      if (!isOpen && document.querySelector('[role=dialog]:not(:has([data-list-aside])), [role=alertdialog]')) return
+      if (!isOpen && document.querySelector(OPEN_DIALOG)) return
       event.preventDefault()
       if (isOpen) closePalette()
       else openPalette()

@@ -1,3 +1,5 @@
+import { OPEN_DIALOG } from './open-dialog.ts'
+
 /** FNC1 as keyboard scanners send it: the group separator. */
 export const GROUP_SEPARATOR = '\u001D'
 
@@ -15,14 +17,10 @@ export const MAX_PAUSE_MS = 250
 export type Wedge = { text: string; at: number }
 export const emptyWedge: Wedge = { text: '', at: Number.NEGATIVE_INFINITY }
 
-export type WedgeKey = {
-  key: string
-  /** Milliseconds, of the event. */
-  at: number
-  isControl?: boolean
-  /** The key is held down. Scanners release every key. */
-  isRepeat?: boolean
-}
+/** The fields of a key event that matter. `repeat`: the key is held down; scanners release every key. */
+export type WedgeKey = Pick<KeyboardEvent, 'key' | 'timeStamp'> & Partial<Pick<KeyboardEvent, 'ctrlKey' | 'repeat'>>
+
+const NO_SCAN = { wedge: emptyWedge, isBurst: false, scanned: null }
 
 /**
  * Processes one key from a possible keyboard scanner, which sends characters faster than anyone types, then Enter or Tab.
@@ -31,25 +29,47 @@ export type WedgeKey = {
  */
 export const feedWedge = (
   wedge: Wedge,
-  { key, at, isControl, isRepeat }: WedgeKey,
+  { key, timeStamp: at, ctrlKey, repeat }: WedgeKey,
 ): { wedge: Wedge; isBurst: boolean; scanned: string | null } => {
-  if (isRepeat) return { wedge: emptyWedge, isBurst: false, scanned: null }
-  const isFast = at - wedge.at <= (wedge.text.length >= MIN_LENGTH ? MAX_PAUSE_MS : MAX_GAP_MS)
+  if (repeat) return NO_SCAN
+  const isLong = wedge.text.length >= MIN_LENGTH
+  const isFast = at - wedge.at <= (isLong ? MAX_PAUSE_MS : MAX_GAP_MS)
   if (key === 'Enter' || key === 'Tab') {
-    const scanned = isFast && wedge.text.length >= MIN_LENGTH ? wedge.text : null
+    const scanned = isFast && isLong ? wedge.text : null
     return { wedge: emptyWedge, isBurst: scanned !== null, scanned }
   }
-  // Scanners send modifier keys before capitals and brackets. They count for the timing but not as text.
-  if (key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'AltGraph' || key === 'CapsLock')
-    return { wedge: isFast ? { text: wedge.text, at } : wedge, isBurst: false, scanned: null }
-  const character = characterOf(key, isControl ?? false)
-  if (character === null) return { wedge: emptyWedge, isBurst: false, scanned: null }
+  // Scanners send modifier keys, such as Alt and AltGraph, before capitals and brackets. They count for the timing but not as text.
+  if (/^(?:Shift|Control|Alt|CapsLock)/.test(key)) return { ...NO_SCAN, wedge: isFast ? { text: wedge.text, at } : wedge }
+  const character = characterOf(key, ctrlKey)
+  if (character === null) return NO_SCAN
   const text = isFast ? wedge.text + character : character
   return { wedge: { text, at }, isBurst: isFast && text.length > 1, scanned: null }
 }
 
 /** Scanners send FNC1 as Ctrl+], as the character itself, or as F8. */
-const characterOf = (key: string, isControl: boolean): string | null => {
+const characterOf = (key: string, isControl: boolean | undefined): string | null => {
   if ((key === ']' && isControl) || key === GROUP_SEPARATOR || key === 'F8') return GROUP_SEPARATOR
   return key.length === 1 && !isControl ? key : null
+}
+
+/** Whether a dialog, panel or menu is open, which has keys of its own. */
+export const isOverlayOpen = (): boolean => Boolean(document.querySelector(`${OPEN_DIALOG},[role=menu]`))
+
+/**
+ * Returns a handler for key presses that recognises scanners that type like a keyboard, and returns true if the key came from one: such a
+ * key does nothing else, e.g. press a focused button. While a dialog or menu is open, a scan is not used, because it would change the
+ * page behind it.
+ */
+export const scanKeys = (onScan: (text: string) => void) => {
+  let wedge = emptyWedge
+  return (event: KeyboardEvent, isTyping: boolean | undefined): boolean => {
+    const result = isTyping ? NO_SCAN : feedWedge(wedge, event)
+    wedge = result.wedge
+    if (result.isBurst) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (result.scanned && !isOverlayOpen()) onScan(result.scanned)
+    }
+    return result.isBurst
+  }
 }

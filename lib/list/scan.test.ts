@@ -24,7 +24,7 @@ const type = (text: string, gap: number, end = 'Enter') => {
   const bursts: boolean[] = []
   let at = 1000
   for (const key of Array.from(text).concat(end)) {
-    const fed = feedWedge(wedge, { key, at })
+    const fed = feedWedge(wedge, { key, timeStamp: at })
     wedge = fed.wedge
     bursts.push(fed.isBurst)
     at += gap
@@ -48,39 +48,39 @@ describe('a scanner that acts as a keyboard', () => {
 
   it('goes on after a pause in its middle, because the rest alone would be another code', () => {
     let wedge = emptyWedge
-    for (const [index, key] of Array.from('0039312').entries()) wedge = feedWedge(wedge, { key, at: index * 5 }).wedge
-    for (const [index, key] of Array.from('3450000000211').entries()) wedge = feedWedge(wedge, { key, at: 150 + index * 5 }).wedge
-    expect(feedWedge(wedge, { key: 'Enter', at: 230 }).scanned).toBe('00393123450000000211')
+    for (const [index, key] of Array.from('0039312').entries()) wedge = feedWedge(wedge, { key, timeStamp: index * 5 }).wedge
+    for (const [index, key] of Array.from('3450000000211').entries()) wedge = feedWedge(wedge, { key, timeStamp: 150 + index * 5 }).wedge
+    expect(feedWedge(wedge, { key: 'Enter', timeStamp: 230 }).scanned).toBe('00393123450000000211')
   })
 
   it('is not mistaken for a key that is held down to move row by row', () => {
-    let wedge = feedWedge(emptyWedge, { key: 'j', at: 0 }).wedge
+    let wedge = feedWedge(emptyWedge, { key: 'j', timeStamp: 0 }).wedge
     for (const at of [30, 60, 90, 120]) {
-      const fed = feedWedge(wedge, { key: 'j', at, isRepeat: true })
+      const fed = feedWedge(wedge, { key: 'j', timeStamp: at, repeat: true })
       expect(fed.isBurst).toBe(false)
       wedge = fed.wedge
     }
-    expect(feedWedge(wedge, { key: 'Enter', at: 150 }).scanned).toBeNull()
+    expect(feedWedge(wedge, { key: 'Enter', timeStamp: 150 }).scanned).toBeNull()
   })
 
   it('starts again after a pause, without what was typed before', () => {
-    let wedge = feedWedge(emptyWedge, { key: 'x', at: 0 }).wedge
-    wedge = feedWedge(wedge, { key: '0', at: 500 }).wedge
-    for (const [index, key] of Array.from('0719').entries()) wedge = feedWedge(wedge, { key, at: 505 + index * 5 }).wedge
-    expect(feedWedge(wedge, { key: 'Enter', at: 528 }).scanned).toBe('00719')
+    let wedge = feedWedge(emptyWedge, { key: 'x', timeStamp: 0 }).wedge
+    wedge = feedWedge(wedge, { key: '0', timeStamp: 500 }).wedge
+    for (const [index, key] of Array.from('0719').entries()) wedge = feedWedge(wedge, { key, timeStamp: 505 + index * 5 }).wedge
+    expect(feedWedge(wedge, { key: 'Enter', timeStamp: 528 }).scanned).toBe('00719')
   })
 
   it('starts again at a character after a slow Shift', () => {
-    let wedge = feedWedge(emptyWedge, { key: 'x', at: 0 }).wedge
-    wedge = feedWedge(wedge, { key: 'Shift', at: 300 }).wedge
-    for (const [index, key] of Array.from('ABCD').entries()) wedge = feedWedge(wedge, { key, at: 310 + index * 5 }).wedge
-    expect(feedWedge(wedge, { key: 'Enter', at: 335 }).scanned).toBe('ABCD')
+    let wedge = feedWedge(emptyWedge, { key: 'x', timeStamp: 0 }).wedge
+    wedge = feedWedge(wedge, { key: 'Shift', timeStamp: 300 }).wedge
+    for (const [index, key] of Array.from('ABCD').entries()) wedge = feedWedge(wedge, { key, timeStamp: 310 + index * 5 }).wedge
+    expect(feedWedge(wedge, { key: 'Enter', timeStamp: 335 }).scanned).toBe('ABCD')
   })
 
   it('may include Shift and Ctrl, and sends FNC1 as Ctrl+] or F8', () => {
     let wedge = emptyWedge
-    const press = (key: string, isControl = false) => {
-      const fed = feedWedge(wedge, { key, isControl, at: (wedge.at > 0 ? wedge.at : 100) + 5 })
+    const press = (key: string, ctrlKey = false) => {
+      const fed = feedWedge(wedge, { key, ctrlKey, timeStamp: (wedge.at > 0 ? wedge.at : 100) + 5 })
       wedge = fed.wedge
       return fed.scanned
     }
@@ -91,9 +91,9 @@ describe('a scanner that acts as a keyboard', () => {
   })
 
   it('is reset by a key that no scanner sends', () => {
-    let wedge = feedWedge(emptyWedge, { key: 'a', at: 0 }).wedge
-    for (const key of ['b', 'c', 'd', 'ArrowDown']) wedge = feedWedge(wedge, { key, at: 5 }).wedge
-    expect(feedWedge(wedge, { key: 'Enter', at: 8 }).scanned).toBeNull()
+    let wedge = feedWedge(emptyWedge, { key: 'a', timeStamp: 0 }).wedge
+    for (const key of ['b', 'c', 'd', 'ArrowDown']) wedge = feedWedge(wedge, { key, timeStamp: 5 }).wedge
+    expect(feedWedge(wedge, { key: 'Enter', timeStamp: 8 }).scanned).toBeNull()
   })
 })
 

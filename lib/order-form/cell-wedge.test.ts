@@ -6,7 +6,7 @@ const scan = (keys: readonly (readonly [key: string, at: number])[], isOpenBefor
   let state = emptyCellWedge
   let scanned: string | null = null
   for (const [index, [key, at]] of keys.entries()) {
-    const result = feedCellWedge(state, { key, at }, isOpenBefore || index > 0)
+    const result = feedCellWedge(state, { key, timeStamp: at }, isOpenBefore || index > 0)
     state = result.wedge
     scanned = result.scanned ?? scanned
   }

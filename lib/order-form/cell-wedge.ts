@@ -18,8 +18,8 @@ export const feedCellWedge = (
   const isStart = key.key.length === 1 && result.wedge.text.length === 1
   const next = {
     wedge: result.wedge,
-    opener: isStart && !isOpen ? { text: result.wedge.text, at: key.at } : opener,
-    prefix: isStart ? (isOpen && key.at - opener.at <= MAX_PAUSE_MS ? opener.text : '') : prefix,
+    opener: isStart && !isOpen ? { text: result.wedge.text, at: key.timeStamp } : opener,
+    prefix: isStart ? (isOpen && key.timeStamp - opener.at <= MAX_PAUSE_MS ? opener.text : '') : prefix,
   }
   return { wedge: next, scanned: result.scanned === null ? null : prefix + result.scanned }
 }

@@ -54,7 +54,7 @@ export const BROWSER: readonly Mutation[] = [
     title: 'conflicting changes are asked about, and the typed text is kept until then',
   },
   {
-    file: 'components/orders/form/lines/use-scan.ts',
+    file: 'lib/list/keyboard-wedge.ts',
     find: '      event.preventDefault()\n',
     replace: '',
     breaks: 'The Enter of a scanner presses the button that has the focus.',

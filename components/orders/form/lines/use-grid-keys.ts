@@ -39,8 +39,7 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
    */
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const key = { key: event.key, at: event.timeStamp, isControl: event.ctrlKey, isRepeat: event.repeat }
-    const result = feedCellWedge(wedge.current, key, grid.get().edit !== null)
+    const result = feedCellWedge(wedge.current, event, grid.get().edit !== null)
     wedge.current = result.wedge
     if (result.scanned === null || isReadonly) return
     const type = columns[grid.get().active.col]?.type

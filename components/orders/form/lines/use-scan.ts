@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { toast } from '#components/ui/toast.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { createTurns } from '#lib/client/in-turn.ts'
-import { feedWedge, emptyWedge } from '#lib/list/keyboard-wedge.ts'
+import { scanKeys } from '#lib/list/keyboard-wedge.ts'
 import type { ScannedPallets, ScanOptions, ScanResult } from './add-scanned-code.ts'
 
 /** What is shown after a scan: its line, as `00417-B: 2 CASE`, and the item's name with the number of the line. */
@@ -21,7 +21,7 @@ type Options = Omit<ScanOptions, 'toClientWording'> & {
   onRefused: (code: string, reason: string) => void
 }
 
-const TEXT_ENTRY = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=grid], [role=dialog]'
+const TEXT_ENTRY = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=grid]'
 
 const NOT_LOADED: ScanResult = { ok: false, reason: 'This code could not be looked up. Check your connection and scan again.' }
 
@@ -73,19 +73,10 @@ export const useScan = ({
   // The scanner types wherever the focus is, so listen on the document.
   useEffect(() => {
     if (isDisabled) return undefined
-    let wedge = emptyWedge
+    const takeScanKey = scanKeys(scan)
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
-      if (target.closest(TEXT_ENTRY)) {
-        wedge = emptyWedge
-        return
-      }
-      const result = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey, isRepeat: event.repeat })
-      wedge = result.wedge
-      if (!result.isBurst) return
-      event.preventDefault()
-      event.stopPropagation()
-      if (result.scanned !== null) scan(result.scanned)
+      takeScanKey(event, target.closest(TEXT_ENTRY) !== null)
     }
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)

@@ -76,7 +76,7 @@ export const InboundList = ({ host }: Props) => {
       empty={
         <EmptyState
           icon="shipments"
-          title={<ClientWording>No shipments advised yet.</ClientWording>}
+          title={<ClientWording>No open shipments.</ClientWording>}
           action={
             mayAdvise ? (
               <Button variant="primary" icon="plus" onClick={() => setAdviseOrder('')}>
@@ -87,7 +87,7 @@ export const InboundList = ({ host }: Props) => {
         >
           {config.supplier_mode && isOffered
             ? 'Tell the warehouse what you are sending before it leaves. It is unloaded sooner, and your labels can be scanned at the dock.'
-            : toClientWording('A shipment appears here when a supplier advises it.')}
+            : toClientWording('A shipment appears here when a supplier advises it. Received shipments are under Received and All.')}
         </EmptyState>
       }
     >

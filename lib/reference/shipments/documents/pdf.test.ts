@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runsOf } from './fonts.ts'
-import type { PrintedDocument } from './printed-document.ts'
-import { pdfOf } from './pdf.ts'
+import type { DocumentRow, PrintedDocument } from './printed-document.ts'
+import { pdfOf, roomNeeded } from './pdf.ts'
 
 const NAMES = [
   'Oat Milk 1L x 12',
@@ -44,6 +44,12 @@ test('a long document continues on more pages, and each document starts on a new
   const long = pagesOf(await render([printedDocument(400)]))
   expect(long).toBeGreaterThan(10)
   expect(pagesOf(await render([printedDocument(5), printedDocument(400), printedDocument(5)]))).toBe(long + 2)
+})
+
+test('a group heading stays with the row after it, however many lines that has', () => {
+  const group: DocumentRow = { kind: 'group', title: 'Pallet', detail: '' }
+  const row: DocumentRow = { kind: 'cells', cells: [] }
+  expect(roomNeeded([group, row, row, group, group, row, group], [22, 90, 20, 22, 22, 20, 22])).toEqual([112, 90, 20, 64, 42, 20, 22])
 })
 
 test('the PDF is complete and has a title, even with unusual characters in names', async () => {

@@ -13,6 +13,7 @@ const INNER = WIDTH - 2 * MARGIN
 const BOTTOM = HEIGHT - 60
 const [MUTED, LINE, SHADE] = ['#5b6472', '#c9ced6', '#f1f3f6']
 const CELL_PAD = 5
+const [HEAD_HEIGHT, GROUP_HEIGHT] = [20, 22]
 
 /**
  * Renders documents as one PDF. Each starts on a new page and has its own page numbers.
@@ -110,21 +111,27 @@ const drawFacts = (doc: Doc, { addresses, facts }: PrintedDocument, top: number)
   return Math.max(y, factY) + 12
 }
 
-/** Draws a table and repeats its header row on every page. A group heading needs room for a row of one line below it. */
+/** Draws a table and repeats its header row on every page. */
 const drawTable = (doc: Doc, { columns, rows, title, no }: PrintedDocument, top: number): number => {
   const boxes = columnBoxes(columns)
-  let y = drawTableHead(doc, columns, boxes, top)
+  let y = top
   const startNewPage = () => {
     doc.addPage()
     drawText(doc, `${title} ${no}`, MARGIN, MARGIN, { size: 9, weight: 600 })
     y = drawTableHead(doc, columns, boxes, MARGIN + 20)
   }
+  const texts = rows.map((row) =>
+    row.kind === 'cells' ? row.cells.map((cell, at) => linesOf(doc, cell, widthOfColumn(boxes, at), styleOf(columns[at]))) : [],
+  )
+  const heights = texts.map((cells, index) =>
+    rows[index]?.kind === 'group' ? GROUP_HEIGHT : 9 + 11.5 * Math.max(1, ...cells.map((lines) => lines.length)),
+  )
+  const needed = roomNeeded(rows, heights)
+  if (y + HEAD_HEIGHT + (needed[0] ?? 0) > BOTTOM) startNewPage()
+  else y = drawTableHead(doc, columns, boxes, y)
   for (const [index, row] of rows.entries()) {
-    const cells =
-      row.kind === 'cells' ? row.cells.map((cell, at) => linesOf(doc, cell, widthOfColumn(boxes, at), styleOf(columns[at]))) : []
-    const height = row.kind === 'group' ? 22 : 9 + 11.5 * Math.max(1, ...cells.map((lines) => lines.length))
-    const needed = row.kind === 'group' ? height + 22 : height
-    if (y + needed > BOTTOM && index > 0) startNewPage()
+    const [cells, height] = [texts[index] ?? [], heights[index] ?? 0]
+    if (y + (needed[index] ?? 0) > BOTTOM && index > 0) startNewPage()
     if (row.kind === 'group') drawGroup(doc, row, y)
     else drawCells(doc, columns, boxes, cells, y)
     y += height
@@ -135,6 +142,14 @@ const drawTable = (doc: Doc, { columns, rows, title, no }: PrintedDocument, top:
       .stroke(LINE)
   }
   return y
+}
+
+/** The room that each row needs on its page: a group heading never stands alone at the end, so it needs room for the row after it too. */
+export const roomNeeded = (rows: readonly DocumentRow[], heights: readonly number[]): number[] => {
+  const needed: number[] = []
+  for (let index = rows.length - 1; index >= 0; index--)
+    needed[index] = (heights[index] ?? 0) + (rows[index]?.kind === 'group' ? (needed[index + 1] ?? 0) : 0)
+  return needed
 }
 
 type ColumnBox = { x: number; width: number }
@@ -154,12 +169,12 @@ const widthOfColumn = (boxes: readonly ColumnBox[], at: number): number => boxes
 const styleOf = (column: DocumentColumn | undefined): Style => ({ size: 9, ...(column?.isNumber && { isNumber: true }) })
 
 const drawTableHead = (doc: Doc, columns: readonly DocumentColumn[], boxes: readonly ColumnBox[], y: number): number => {
-  doc.rect(MARGIN, y, INNER, 20).fill(SHADE)
+  doc.rect(MARGIN, y, INNER, HEAD_HEIGHT).fill(SHADE)
   for (const [at, column] of columns.entries()) {
     const { x, width } = boxes[at] ?? { x: MARGIN, width: INNER }
     drawText(doc, column.label, x, y + 6, { size: 8, weight: 600, colour: MUTED, ...(column.isNumber && { isNumber: true }) }, width)
   }
-  return y + 20
+  return y + HEAD_HEIGHT
 }
 
 const drawGroup = (doc: Doc, { title, detail }: Extract<DocumentRow, { kind: 'group' }>, y: number): void => {

@@ -143,6 +143,10 @@ export const documentsSuite = (reference: () => Reference): void => {
         422,
         `There is no delivery note to print. ${entered.map(({ so_no }) => `${so_no}: nothing is packed yet`).join('; ')}.`,
       ])
+      expect(Object.keys(reply.body.errors)).toEqual(['order'])
+      const atTheSite = shipments.find(({ despatched_at: despatched, status }) => despatched === null && status !== 'CANCELLED')!
+      const notDespatched = await print({ kind: 'DELIVERY_NOTE', shipment: atTheSite.id })
+      expect([notDespatched.status, Object.keys(notDespatched.body.errors)]).toEqual([422, ['shipment']])
       const tooMany = Array.from({ length: 101 }, (_, n) => `sh_${n + 1}`)
       expect((await print({ kind: 'PACKING_LIST', shipment: tooMany })).body.message).toBe('Print at most 100 at once.')
       for (const query of [

@@ -45,7 +45,7 @@ const answerMany = async (context: Context<typeof printDocuments>): Promise<ApiR
   const subjects = ids.flatMap((id) => found.find((subject) => subject.id === id.toLowerCase()) ?? [])
   // Records outside the scope get the same response as records that do not exist.
   if (subjects.length < ids.length) return refuse('NOT_FOUND', 'One of these records does not exist, or you don’t have access to it.')
-  return printAll(context, PREFIX[kind], subjects)
+  return printAll(context, PREFIX[kind], owner === 'sh' ? 'shipment' : 'order', subjects)
 }
 
 const problemsOf = (
@@ -63,7 +63,12 @@ const problemsOf = (
 /** Number of reasons in the message if none of the documents exists. */
 const MAX_REASONS = 5
 
-const printAll = async (context: Reader & Pick<Context, 'signal'>, prefix: Prefix, subjects: readonly Subject[]): Promise<ApiResponse> => {
+const printAll = async (
+  context: Reader & Pick<Context, 'signal'>,
+  prefix: Prefix,
+  asked: 'order' | 'shipment',
+  subjects: readonly Subject[],
+): Promise<ApiResponse> => {
   const documents: PrintedDocument[] = []
   const missingRows: PrintedDocument['rows'] = []
   for (const subject of subjects) {
@@ -74,7 +79,9 @@ const printAll = async (context: Reader & Pick<Context, 'signal'>, prefix: Prefi
   const noun = inSentence(KINDS[prefix].title)
   if (documents.length === 0) {
     const reasons = subjects.slice(0, MAX_REASONS).map((subject) => `${subject.no}: ${reasonMissing(prefix, subject)}`)
-    return invalid({ order: [`There is no ${noun} to print. ${reasons.join('; ')}${subjects.length > MAX_REASONS ? '; …' : ''}.`] })
+    return invalid({
+      [asked]: [`There is no ${noun} to print. ${reasons.join('; ')}${subjects.length > MAX_REASONS ? '; …' : ''}.`],
+    })
   }
   return pdfResponse(
     context,

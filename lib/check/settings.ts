@@ -28,13 +28,13 @@ Signs in to v7 and makes every GET call in the contract, in every view, with pag
 differs from the contract: what the product tolerates, what needs a dialect, and what this v7 does not offer. Changes
 nothing unless --write names a client.
 
-  --client CODE     request stock and orders of this client (default: the user's first client)
+  --client CODE     request stock and orders of this client (default: the client of --write, or else the user's home client or first client)
   --write CLIENT    also create a draft sales order for this client, change it and delete it
   --only NAME,…     check only these calls, by their names in the contract
   --json FILE       also write the result as JSON
   --report FILE     also write the result as Markdown, to send to the operator of v7
   --words           include unknown statuses and levels in both files; otherwise they contain no values of the data
-  --timeout SECONDS how long one call may take (default: 30)
+  --timeout SECONDS how long one call may take, from 1 to 500 (default: 30)
 
 Environment: V7_BASE_URL, V7_DIALECT, PLAINTEXT_HOSTS, CHECK_EMAIL, CHECK_PASSWORD (a terminal asks for missing ones).
 
@@ -71,7 +71,7 @@ export const readSettings = (
   )
   if (typeof address !== 'string') return address
   const seconds = Number(values.timeout)
-  if (!(seconds > 0 && seconds <= 500)) return { problem: '--timeout must be a number of seconds from 1 to 500.' }
+  if (!(seconds >= 1 && seconds <= 500)) return { problem: '--timeout must be a number of seconds from 1 to 500.' }
   const only = values.only.split(',').flatMap((name) => name.trim() || [])
   const known = new Set<string>(PLAN.map(({ call }) => call))
   const unknown = only.filter((name) => !known.has(name))

@@ -43,7 +43,7 @@ export const AccountScreen = () => {
               {({ data }) => (
                 <DetailsForm
                   user={data}
-                  onSaved={(next) => void (next ? call.mutate({ data: next }, { revalidate: false }) : call.mutate())}
+                  onSaved={async (next) => (await (next ? call.mutate({ data: next }, { revalidate: false }) : call.mutate()))?.data}
                 />
               )}
             </Loaded>

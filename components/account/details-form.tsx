@@ -13,10 +13,10 @@ import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useKeepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { SESSION_URL } from '#lib/client/session-call.ts'
-import { updateUser, UserDetail } from '#lib/contract/users/users.ts'
+import { updateUser, type UserDetail } from '#lib/contract/users/users.ts'
 import { mutate } from 'swr'
 import * as z from 'zod/mini'
-import { theirChangesText } from './their-changes.ts'
+import { conflictText, readNewest } from './their-changes.ts'
 
 const StoredInput = z.object({
   typed: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
@@ -25,8 +25,8 @@ const StoredInput = z.object({
 
 type Props = {
   user: UserDetail
-  /** Called with the details from v7's response. Null if the response has none and they must be reloaded. */
-  onSaved: (user: UserDetail | null) => void
+  /** Called with the details from v7's response. Null if the response has none and they must be reloaded. Resolves to what is shown then. */
+  onSaved: (user: UserDetail | null) => Promise<UserDetail | undefined>
 }
 
 /** The details that users may change themselves. The form names who can change the others. */
@@ -37,8 +37,8 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
   // Restored input is sent with the version that it is based on.
   const [baseVersion, setBaseVersion] = useState(kept?.version ?? null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  /** What someone else has changed meanwhile. */
-  const [theirText, setTheirText] = useState('')
+  /** What to do if the details were changed elsewhere in the meantime. */
+  const [conflict, setConflict] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const base = accountFields(user)
@@ -52,27 +52,29 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
     setBusy(true)
     setSaved(false)
     setFailure(null)
-    setTheirText('')
+    setConflict('')
     const result = await send(updateUser, {
       params: { id: user.id },
       body: { ...accountBody(changes), version: version ?? undefined },
       version,
     })
-    setBusy(false)
     if (!result.ok) {
-      // Changed by someone else: keep the user's input and show it on top of the current details.
-      const current = z.safeParse(UserDetail, result.failure.data)
-      if (result.failure.status === 409) setBaseVersion(null)
-      if (result.failure.status === 409 && current.success) {
-        setTheirText(theirChangesText(user, current.data, words))
-        onSaved(current.data)
+      // Changed by someone else: keep the user's input and show it on top of the newest details.
+      if (result.failure.status === 409) {
+        const newest = await readNewest(result.failure.data, () => onSaved(null), version)
+        if (newest) void onSaved(newest)
+        // Without them, the next save is refused again, because it must not overwrite what the user has not seen.
+        setBaseVersion(newest ? null : version)
+        setConflict(conflictText(user, newest, words))
       }
+      setBusy(false)
       return setFailure(result.failure)
     }
+    setBusy(false)
     // Keep what the user has typed while the changes were being saved.
     setTyped((old) => withoutUnchanged(changes, old))
     setBaseVersion(null)
-    onSaved(result.value?.data ?? null)
+    void onSaved(result.value?.data ?? null)
     void mutate(SESSION_URL)
     setSaved(true)
   }
@@ -106,9 +108,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       <p className="text-sm text-muted">You cannot change your own email address, level or access. Ask another person who manages users.</p>
       {failure && (
         <p role="alert" className="text-sm text-bad">
-          {failure.status === 409
-            ? `Your details were changed elsewhere in the meantime${theirText && `: ${theirText}`}. Your changes are still here. Review them and save again.`
-            : failureText(failure)}
+          {conflict || failureText(failure)}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

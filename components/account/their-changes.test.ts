@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#lib/client/field-labels.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
-import { theirChangesText } from './their-changes.ts'
+import { conflictText, readNewest, theirChangesText } from './their-changes.ts'
 
 const user = (fields: object, phone: string | null = null): UserDetail => {
   const account = { phone, locale: 'en-AU', timezone: 'Australia/Sydney' }
@@ -17,4 +17,28 @@ it('names the details that someone else has changed, as the form calls them', ()
   )
   expect(textOf(user({ home_site: 'MEL2' }))).toMatch(/^Home \w+: SYD1 → MEL2$/)
   expect(textOf(user({}))).toBe('')
+})
+
+describe('after v7 refused to overwrite newer details', () => {
+  const words = wordsOf((_, word) => word)
+  const before = { ...user({}), version: 3 }
+  const newer = { ...user({}, '+61 2 1111 1111'), version: 4 }
+
+  it('they are read again if the answer does not have them', async () => {
+    const newest = await readNewest(undefined, () => Promise.resolve(newer), 3)
+    expect(newest).toBe(newer)
+    expect(conflictText(before, newest, words)).toBe(
+      'Your details were changed elsewhere in the meantime: Phone: none → +61 2 1111 1111. Your changes are still here. Review them and save again.',
+    )
+  })
+
+  it.each([
+    ['that gave nothing', undefined],
+    // A failed reload keeps what was loaded before.
+    ['that gave the refused version', before],
+  ])('a reload %s is named, and nothing is reviewed', async (_, reloaded) => {
+    const newest = await readNewest('<html>', () => Promise.resolve(reloaded), 3)
+    expect(newest).toBeNull()
+    expect(conflictText(before, newest, words)).toContain('could not be loaded. Nothing was saved. Your changes are still here.')
+  })
 })

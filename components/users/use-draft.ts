@@ -138,9 +138,9 @@ export const useDraft = (
       if (changesEmail && saved?.status === 'INVITED') onInvitationEnded(saved)
       return { ok: true }
     }
+    if (result.failure.status !== 409) return { ok: false, failure: result.failure }
     const current = z.safeParse(UserDetail, result.failure.data)
-    if (result.failure.status !== 409 || !current.success) return { ok: false, failure: result.failure }
-    return { ok: false, failure: result.failure, theirChanges: await readTheirChanges(current.data) }
+    return { ok: false, failure: result.failure, theirChanges: await readTheirChanges(current.success ? current.data : null) }
   }
 
   const next: UserFields = { ...base, ...changes }

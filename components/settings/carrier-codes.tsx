@@ -79,9 +79,13 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
                     isWanted={row.sent_code === wanted}
                     chosen={chosen[row.sent_code] ?? null}
                     problem={problems[row.sent_code] ?? null}
-                    onEdit={(carrier, problem) => {
+                    onEdit={(carrier) => {
                       unsavedCarriers.choose(client, row.sent_code, carrier)
-                      setProblems((old) => ({ ...old, [row.sent_code]: problem }))
+                      setProblems((old) => ({ ...old, [row.sent_code]: null }))
+                    }}
+                    onAnswer={(carrier, { ok, text }) => {
+                      if (ok) unsavedCarriers.removeSaved(client, row.sent_code, carrier)
+                      setProblems((old) => ({ ...old, [row.sent_code]: text }))
                     }}
                     save={saveRow}
                   />
@@ -161,7 +165,7 @@ const AddCode = ({ client, carriers, known, save }: AddProps) => {
     setBusy(false)
     setFailure(outcome.text)
     if (!outcome.ok) return
-    unsavedCarriers.set(client, { code: '', carrier: '' })
+    unsavedCarriers.removeSaved(client, sent, carrier)
     setSubmitted(false)
   }
   return (

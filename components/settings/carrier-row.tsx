@@ -12,7 +12,7 @@ import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
 import { pluralise } from '#lib/list/pages.ts'
-import type { SaveCode } from './save-carrier-code.ts'
+import type { Outcome, SaveCode } from './save-carrier-code.ts'
 
 type Props = {
   client: string
@@ -25,12 +25,14 @@ type Props = {
   chosen: string | null
   /** Why the last change of this code could not be saved, or null. */
   problem: string | null
-  onEdit: (chosen: string | null, problem: string | null) => void
+  onEdit: (chosen: string | null) => void
+  /** Called when v7 has answered a change to this carrier, null for none. */
+  onAnswer: (carrier: string | null, outcome: Outcome) => void
   save: SaveCode
 }
 
 /** One code: the carrier that it means, what is waiting for it, and buttons to save or remove it. */
-export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, chosen, problem, onEdit, save }: Props) => {
+export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, chosen, problem, onEdit, onAnswer, save }: Props) => {
   const { can } = useSession()
   const toClientWording = useClientWording()
   const { sent_code: sent, carrier_code: current, waiting } = row
@@ -47,8 +49,7 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, chosen, 
     setBusy(true)
     const outcome = await save({ sent, from: current, to, version: row.version, waiting: waiting ?? 0 })
     setBusy(false)
-    if (outcome.ok) onEdit(null, null)
-    else onEdit(to, outcome.text)
+    onAnswer(to, outcome)
   }
   const hasChoice = chosen !== null && chosen !== '' && chosen !== current
   const isUnlisted = current !== null && !carriers.some((carrier) => carrier.value === current)
@@ -76,7 +77,7 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, chosen, 
           value={value}
           disabled={isLocked}
           aria-invalid={problem !== null || undefined}
-          onChange={(next) => onEdit(next === (current ?? '') ? null : next, null)}
+          onChange={(next) => onEdit(next === (current ?? '') ? null : next)}
           options={[
             ...(current === null ? [{ value: '', label: toClientWording('Choose a carrier') }] : []),
             ...(isUnlisted && current !== null

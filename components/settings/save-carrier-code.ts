@@ -11,7 +11,7 @@ import { pluralise } from '#lib/list/pages.ts'
 type CodeChange = { sent: string; from: string | null; to: string | null; version: number | null; waiting: number }
 
 /** Whether v7 has made the change; if not, `text` says why. */
-type Outcome = { ok: boolean; text: string | null }
+export type Outcome = { ok: boolean; text: string | null }
 export type SaveCode = (change: CodeChange) => Promise<Outcome>
 
 type Answer = TolerantResponse<typeof settingsCarrierCodes>

@@ -21,6 +21,14 @@ export const unsavedCarriers = {
       const others = Object.entries(draft.chosen).filter(([code]) => code !== sent)
       return { ...old, [client]: { ...draft, chosen: Object.fromEntries(carrier === null ? others : [...others, [sent, carrier]]) } }
     }),
+  /** Removes a code that has been saved with this carrier, unless it was changed while it was being saved. */
+  removeSaved: (client: string, sent: string, carrier: string | null) =>
+    drafts.set((old) => {
+      const draft = old[client] ?? NONE
+      const isAdded = draft.code.trim().toUpperCase() === sent && draft.carrier === carrier
+      const unsaved = Object.entries(draft.chosen).filter(([code, chosen]) => code !== sent || chosen !== carrier)
+      return { ...old, [client]: { ...(isAdded ? NONE : draft), chosen: Object.fromEntries(unsaved) } }
+    }),
   discardAll: () => drafts.set(() => ({})),
   subscribe: drafts.subscribe,
   all: drafts.get,

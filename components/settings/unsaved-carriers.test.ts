@@ -1,0 +1,24 @@
+import { beforeEach, expect, it } from 'vitest'
+import { unsavedCarriers } from './unsaved-carriers.ts'
+
+beforeEach(() => unsavedCarriers.discardAll())
+const draft = () => unsavedCarriers.all()['ACME']
+
+it('a code that was added is cleared, but not what was typed while it was being saved', () => {
+  unsavedCarriers.set('ACME', { code: ' nrth ', carrier: 'TOLL' })
+  unsavedCarriers.removeSaved('ACME', 'NRTH', 'TOLL')
+  expect(draft()).toEqual({ code: '', carrier: '', chosen: {} })
+  unsavedCarriers.set('ACME', { code: 'STH', carrier: 'TOLL' })
+  unsavedCarriers.removeSaved('ACME', 'NRTH', 'TOLL')
+  expect(draft()).toMatchObject({ code: 'STH', carrier: 'TOLL' })
+})
+
+it('a saved choice is cleared, but not another one made while it was being saved', () => {
+  unsavedCarriers.choose('ACME', 'NRTH', 'TOLL')
+  unsavedCarriers.choose('ACME', 'STH', 'TOLL')
+  unsavedCarriers.removeSaved('ACME', 'NRTH', 'TOLL')
+  expect(draft()?.chosen).toEqual({ STH: 'TOLL' })
+  unsavedCarriers.choose('ACME', 'STH', 'DHL')
+  unsavedCarriers.removeSaved('ACME', 'STH', 'TOLL')
+  expect(draft()?.chosen).toEqual({ STH: 'DHL' })
+})

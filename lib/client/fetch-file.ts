@@ -18,9 +18,11 @@ type Options = {
  * cannot send. Only listed media types are accepted, so the browser never gets a file that it would execute. Never throws.
  */
 export const fetchFile = async <C extends Call>(call: C, input: CallInput<C>, { signal, onBytes }: Options = {}): Promise<FileResult> => {
+  let hasBegun = false
   try {
     const url = urlOf(call, input)
     const response = await fetch(url, { headers: callHeaders(), redirect: 'error', ...(signal && { signal }) })
+    hasBegun = true
     await expireSessionBy(response)
     if (!response.ok) {
       const failure = failureOfStatus(response.status, response.headers, await jsonOf(response))
@@ -37,7 +39,7 @@ export const fetchFile = async <C extends Call>(call: C, input: CallInput<C>, { 
     const name = nameIn(response.headers.get('content-disposition') ?? '', type as DocumentType)
     return { ok: true, file: new File(pieces, name, { type }) }
   } catch (error) {
-    return { ok: false, failure: failureOfThrow(error) }
+    return { ok: false, failure: failureOfThrow(error, hasBegun) }
   }
 }
 

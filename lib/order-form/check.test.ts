@@ -74,7 +74,7 @@ describe('problems of a line', () => {
     expect(
       problems(
         {},
-        factsFor('PO', { rules: { require_lot: true, require_expiry: false } }),
+        factsFor('PO', { rules: { require_lot: true, require_expiry: false, max_lines: 2000 } }),
         known('00417-B', { lot_tracked: true, expiry_tracked: true }),
       ),
     ).toEqual({ lot_no: 'Enter a batch number.' })
@@ -197,6 +197,12 @@ describe('findings', () => {
   it('cover lines and header at the same time', () => {
     expect(lineFindings(lines, so, new Map())).toMatchObject([{ at: 'cell', line: lines[1]?.id, column: 'qty', value: '0' }])
     expect(lineFindings([newLine()], so, new Map())).toMatchObject([{ at: 'order', message: 'Add at least one line.' }])
+    const onlyTwo = factsFor('SO', { rules: { require_lot: false, require_expiry: false, max_lines: 2 } })
+    const three = ['A', 'B', 'C'].map((code) => newLine({ product_code: code, qty: '1', uom: 'EACH' }))
+    expect(lineFindings([...three.slice(1), newLine()], onlyTwo, new Map())).toEqual([])
+    expect(lineFindings(three, onlyTwo, new Map())).toMatchObject([
+      { at: 'order', message: 'An order can hold at most 2 lines; this one has 3.' },
+    ])
     expect(headerFindings(head, fields, () => true, 'MM/DD/YYYY').map(({ message }) => message)).toEqual([
       'Choose a customer.',
       'Enter the city.',

@@ -16,7 +16,7 @@ export type CheckFacts = {
   kind: OrderKind
   columns: readonly LineColumn[]
   /** Rules of the client's options. */
-  rules: { require_lot: boolean; require_expiry: boolean }
+  rules: { require_lot: boolean; require_expiry: boolean; max_lines: number }
   /** Today at the site, `YYYY-MM-DD`. */
   today: string
   dateFormat: string

@@ -3,7 +3,9 @@ import { usesPostcode } from '#lib/contract/lookups/countries.ts'
 import { cachedProblems, type CheckFacts } from './check.ts'
 import type { HeaderValues } from './header.ts'
 import { dateWord } from './day-rules.ts'
-import { cellOf, isBlank, type Lines } from './lines.ts'
+import { cellOf, filledLines, type Lines } from './lines.ts'
+import { countText } from '#lib/list/pages.ts'
+import { lineLimitText } from './paste-limit.ts'
 import { codeKey, type KnownProducts } from './products.ts'
 import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 import { dayProblem, parseDay } from '#lib/shared/typed-days.ts'
@@ -26,7 +28,13 @@ export const lineFindings = (lines: Lines, facts: CheckFacts, known: KnownProduc
       value: cellOf(line, column),
     })),
   )
-  return lines.every(isBlank) ? [{ at: 'order', message: 'Add at least one line.', value: '' }, ...findings] : findings
+  const problem = lineCountProblem(filledLines(lines).length, facts.rules.max_lines)
+  return problem === null ? findings : [{ at: 'order', message: problem, value: '' }, ...findings]
+}
+
+const lineCountProblem = (count: number, maxLines: number): string | null => {
+  if (count === 0) return 'Add at least one line.'
+  return count > maxLines ? `${lineLimitText(maxLines)}; this one has ${countText(count)}.` : null
 }
 
 /** Fields that are chosen from a list: if one is missing, the message is "Choose a …", not "Enter …". */

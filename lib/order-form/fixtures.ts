@@ -37,7 +37,7 @@ export const columnsFor = (kind: OrderKind) => lineColumnsOf(kind, LINE_FIELDS, 
 export const factsFor = (kind: OrderKind, overrides: Partial<CheckFacts> = {}): CheckFacts => ({
   kind,
   columns: columnsFor(kind),
-  rules: { require_lot: false, require_expiry: true },
+  rules: { require_lot: false, require_expiry: true, max_lines: 2000 },
   today: '2025-03-14',
   dateFormat: 'MM/DD/YYYY',
   ...overrides,

@@ -9,6 +9,7 @@ import {
   goTo,
   gridOf,
   insertRow,
+  isFull,
   jump,
   linesIn,
   pasteRange,
@@ -133,7 +134,13 @@ describe('the selection', () => {
     expect(codes(resetRow(grid('A', 'B'), 0))).toEqual(['', 'B', ''])
     const empty = goTo(grid('A'), { row: 1, col: 0 })
     expect(duplicateRows(empty, MAX_LINES)).toBe(empty)
-    expect(codes(duplicateRows(selected(), 3))).toEqual(['A', 'B', 'C', ''])
+    expect(codes(duplicateRows(selected(), 4))).toEqual(['A', 'B', 'C', ''])
+    expect(codes(duplicateRows(selected(), 5))).toEqual(['A', 'B', 'A', 'B', 'C', ''])
+  })
+
+  it('is full if as many lines are filled in as an order can hold', () => {
+    expect([isFull(grid('A', 'B'), 3), isFull(grid('A', 'B'), 2), isFull(grid('A', 'B'), 1)]).toEqual([false, true, true])
+    expect(isFull(insertRow(grid('A', 'B'), 1), 3)).toBe(false)
   })
 
   it('moves to the changed line after an undo', () => {

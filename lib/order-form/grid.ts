@@ -4,6 +4,7 @@ import {
   cellOf,
   deleteLines,
   duplicateLines,
+  filledLines,
   insertLines,
   isBlank,
   newLine,
@@ -205,12 +206,16 @@ export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColum
   return { ...goTo(next, { row: range.top, col: range.left }), anchor: { row: clampIndex(to.row, linesIn(next).length), col: to.col } }
 }
 
+/** Whether the order can hold no more lines. */
+export const isFull = (grid: Grid, maxLines: number): boolean =>
+  linesIn(grid).length >= maxLines && filledLines(linesIn(grid)).length >= maxLines
+
 /** Copies the selected lines that are not blank below the selection, and selects the copies. Does nothing if they do not fit. */
 export const duplicateRows = (grid: Grid, maxLines: number): Grid => {
   const lines = linesIn(grid)
   const rows = rowsOf(rangeOf(grid)).filter((row) => lines[row] !== undefined && !isBlank(lines[row]))
   const last = rows.at(-1)
-  if (last === undefined || lines.length + rows.length > maxLines + 1) return grid
+  if (last === undefined || filledLines(lines).length + rows.length > maxLines) return grid
   const next = withLines(grid, duplicateLines(lines, rows))
   return { ...goTo(next, { row: last + rows.length, col: grid.active.col }), anchor: { row: last + 1, col: grid.active.col } }
 }

@@ -1,7 +1,6 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { Mapping } from '#lib/import/mapping.ts'
 import { bodyRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
-import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
 import { isUnlisted, type CheckFacts } from '../check.ts'
@@ -230,12 +229,6 @@ const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], r
   const isAddressPending = isNotLookedUp || lookup?.status === 'unknown'
   const isConsequence = (target: string) => hasProblem(target) || (isAddressPending && isAddress(target))
   const own = found.filter(({ target }) => target === null || target.startsWith('line.') || !isConsequence(target))
-  if (lines.length > options.rules.max_lines)
-    problems.push({
-      row: firstRow,
-      target: null,
-      message: `An order can hold at most ${countText(options.rules.max_lines)} lines; this one has ${countText(lines.length)}.`,
-    })
   const name = typed[numberKey(kind)] || typed[referenceKey(kind)] || `Row ${firstRow + 1}`
   const all = [...problems, ...own, ...dayWarnings(head, facts, firstRow)]
   const readings = [

@@ -1,9 +1,9 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
-import { cellOf, isBlank, type Line } from '#lib/order-form/lines.ts'
+import { cellOf, filledLines, type Line } from '#lib/order-form/lines.ts'
 import { addScan, goodsOfScan, readLineScan, rowOfSerial, type LineScan, type ScannedGoods } from '#lib/order-form/scan-line.ts'
-import { countText } from '#lib/list/pages.ts'
+import { lineLimitText } from '#lib/order-form/paste-limit.ts'
 import { codeKey } from '#lib/order-form/products.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import type { GridStore } from './grid-store.ts'
@@ -56,8 +56,7 @@ const addToLines = async (
   if (serialRow >= 0) return { ok: false, reason: `This serial number is already in line ${serialRow + 1}.` }
   const fields = new Set(columns.filter((column) => column.type !== 'info').map((column) => column.key))
   const added = addScan(before, found.scanned, fields, dateFormat)
-  if (added.lines.filter((line) => !isBlank(line)).length > maxLines)
-    return { ok: false, reason: `An order can hold at most ${countText(maxLines)} lines.` }
+  if (filledLines(added.lines).length > maxLines) return { ok: false, reason: `${lineLimitText(maxLines)}.` }
   const qtyAt = columns.findIndex((column) => column.key === 'qty')
   store.grid.set((now) => goTo(withLines({ ...now, edit: null }, added.lines), { row: added.row, col: qtyAt }))
   const line = added.lines[added.row]

@@ -9,6 +9,7 @@ import {
   goTo,
   linesIn,
   pasteRange,
+  rangeOf,
   setText,
   tab,
   withLines,
@@ -16,6 +17,7 @@ import {
   type Grid,
 } from '#lib/order-form/grid.ts'
 import { cellOf, type Lines } from '#lib/order-form/lines.ts'
+import { lineLimitText } from '#lib/order-form/paste-limit.ts'
 import { codeKey, factorOf, withPrices, withProductData, type ProductLookup } from '#lib/order-form/products.ts'
 import { parseTable, writeTable, type Table } from '#lib/shared/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
@@ -151,6 +153,8 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
       const isSmall = table.length === 1 && table[0]?.length === 1
       const isCopiedHere = lastCopied !== null && text.replaceAll('\r\n', '\n') === lastCopied.replaceAll('\r\n', '\n')
       if (!isSmall && !isCopiedHere) return table
+      if (!isSmall && rangeOf(grid.get()).top + table.length > maxLines)
+        toast({ kind: 'bad', title: 'The last rows were not pasted', description: `${lineLimitText(maxLines)}.` })
       grid.set((now) =>
         repriced(now, pasteRange(now, isSmall ? [[normaliseForActiveCell(now, table[0]?.[0] ?? '')]] : table, columns, maxLines)),
       )

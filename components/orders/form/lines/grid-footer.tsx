@@ -1,6 +1,7 @@
 'use client'
 import { formatQty } from '#lib/client/format.ts'
 import type { Grid } from '#lib/order-form/grid.ts'
+import { lineLimitText } from '#lib/order-form/paste-limit.ts'
 import { useGridContext } from './grid-context.ts'
 import { useGrid, useStored } from './grid-store.ts'
 import { pluralise } from '#lib/list/pages.ts'
@@ -23,13 +24,14 @@ const ActiveHelp = () => {
 }
 
 const Totals = () => {
-  const { insights } = useGridContext()
+  const { insights, maxLines } = useGridContext()
   const { rows, count, units } = useStored(insights)
   // A fourth unit takes no more space than the text that would count it.
   const shown = units.length > 4 ? units.slice(0, 3) : units
   const shortLineCount = [...rows.values()].filter((row) => row.short).length
   return (
     <span role="status" className="ml-auto flex flex-wrap items-center gap-x-3 text-muted tabular-nums">
+      {count > maxLines && <span className="text-bad">{lineLimitText(maxLines)}</span>}
       {shortLineCount > 0 && <span className="text-warn">{pluralise(shortLineCount, 'line is short', 'lines are short')}</span>}
       <span>
         <b className="font-medium text-ink">{formatQty(count)}</b> {count === 1 ? 'line' : 'lines'}

@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
-import { deleteRows, goTo, insertRow, linesIn, redoStep, undoStep, withLines, type Grid } from '#lib/order-form/grid.ts'
+import { deleteRows, goTo, insertRow, isFull, linesIn, redoStep, undoStep, withLines, type Grid } from '#lib/order-form/grid.ts'
 import { isBlank, newLine } from '#lib/order-form/lines.ts'
+import { lineLimitText } from '#lib/order-form/paste-limit.ts'
 import { parseTable, type Table } from '#lib/shared/table-text.ts'
 import { useGrid, type GridStore } from './grid-store.ts'
 
 type Props = {
   store: GridStore
+  maxLines: number
   /** Changes the grid after closing an open cell. */
   onChange: (act: (grid: Grid) => Grid) => void
   onScan: (text: string) => void
@@ -55,16 +57,23 @@ const ScanBox = ({ onScan, onPasteTable }: Pick<Props, 'onScan' | 'onPasteTable'
 }
 
 /** Toolbar for the lines. */
-export const LineTools = ({ store, onChange, onScan, onPaste, onPasteTable, onReset }: Props) => {
+export const LineTools = ({ store, maxLines, onChange, onScan, onPaste, onPasteTable, onReset }: Props) => {
   const canUndo = useGrid(store, canUndoIn)
   const canRedo = useGrid(store, canRedoIn)
+  const isOrderFull = useGrid(store, (grid) => isFull(grid, maxLines))
   return (
     <>
       <ScanBox onScan={onScan} onPasteTable={onPasteTable} />
       <Button size="sm" icon="upload" onClick={onPaste}>
         Paste
       </Button>
-      <Button size="sm" variant="ghost" icon="plus" onClick={() => onChange(withNewLine)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="plus"
+        disabledReason={isOrderFull && lineLimitText(maxLines)}
+        onClick={() => onChange(withNewLine)}
+      >
         Add line
       </Button>
       <span className="mx-1 h-5 w-px bg-line max-sm:hidden" />

@@ -144,6 +144,7 @@ export const LinesSection = ({
         ) : (
           <LineTools
             store={store}
+            maxLines={maxLines}
             onChange={change}
             onScan={scan}
             onPaste={() => void readClipboard((table) => onPasteTable(table, 'product_code'))}

@@ -2,7 +2,8 @@
 import { memo, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
-import { deleteRows, duplicateRows, goTo, insertRow, resetRow, type Grid } from '#lib/order-form/grid.ts'
+import { deleteRows, duplicateRows, goTo, insertRow, isFull, resetRow, type Grid } from '#lib/order-form/grid.ts'
+import { lineLimitText } from '#lib/order-form/paste-limit.ts'
 import { useGridContext } from './grid-context.ts'
 
 /** Action menu of a line. Created only when its button is pressed, since there can be 2,000 lines. */
@@ -41,15 +42,21 @@ const OpenMenu = ({
     store.grid.set((now) => act(goTo(now, { row: index, col: now.active.col })))
   }
   const emptyReason = isBlank ? 'This line is empty' : null
+  const fullReason = isFull(store.grid.get(), maxLines) && lineLimitText(maxLines)
   return (
     <Menu trigger={button} label={`Line ${index + 1}`} align="end" open onOpenChange={(open) => open || onClose()}>
-      <MenuItem icon="arrow-up" onSelect={onLine((now) => insertRow(now, index))}>
+      <MenuItem icon="arrow-up" disabledReason={fullReason} onSelect={onLine((now) => insertRow(now, index))}>
         Insert a line above
       </MenuItem>
-      <MenuItem icon="arrow-down" onSelect={onLine((now) => insertRow(now, index + 1))}>
+      <MenuItem icon="arrow-down" disabledReason={fullReason} onSelect={onLine((now) => insertRow(now, index + 1))}>
         Insert a line below
       </MenuItem>
-      <MenuItem icon="copy" keys="Ctrl+D" disabledReason={emptyReason} onSelect={onLine((now) => duplicateRows(now, maxLines))}>
+      <MenuItem
+        icon="copy"
+        keys="Ctrl+D"
+        disabledReason={emptyReason ?? fullReason}
+        onSelect={onLine((now) => duplicateRows(now, maxLines))}
+      >
         Duplicate
       </MenuItem>
       <MenuSeparator />

@@ -1,5 +1,6 @@
 'use client'
 import { useRef, type KeyboardEvent } from 'react'
+import { toast } from '#components/ui/toast.tsx'
 import {
   deleteRows,
   duplicateRows,
@@ -14,6 +15,8 @@ import {
   type Direction,
   type Grid,
 } from '#lib/order-form/grid.ts'
+import { isBlank, newLine } from '#lib/order-form/lines.ts'
+import { lineLimitText } from '#lib/order-form/paste-limit.ts'
 import { emptyCellWedge, feedCellWedge } from '#lib/order-form/cell-wedge.ts'
 import type { GridActions, GridFacts } from './grid-actions.ts'
 
@@ -84,7 +87,7 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (isControl && key === 'z' && !event.shiftKey) set(undoStep)
     else if (isControl && (key === 'y' || (key === 'z' && event.shiftKey))) set(redoStep)
-    else if (isControl && key === 'd') set((now) => duplicateRows(now, maxLines))
+    else if (isControl && key === 'd') duplicate()
     else if (isControl && (key === 'Delete' || key === 'Backspace')) set(deleteRows)
     else if (isControl || event.altKey) {
       if (event.altKey && key === 'ArrowDown') actions.edit(null)
@@ -97,6 +100,13 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
     else if (event.key.length === 1 && key !== '?') actions.edit(event.key)
     else return false
     return true
+  }
+
+  const duplicate = () => {
+    const now = grid.get()
+    const next = duplicateRows(now, maxLines)
+    if (next !== now) grid.set(next)
+    else if (!isBlank(linesIn(now)[now.active.row] ?? newLine())) toast({ kind: 'bad', title: lineLimitText(maxLines) })
   }
 
   const handleTab = (isBack: boolean): boolean => {

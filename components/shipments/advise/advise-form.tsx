@@ -10,7 +10,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import { useCall } from '#lib/client/api.ts'
 import { isDay } from '#lib/shared/days.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
@@ -18,6 +18,7 @@ import { ADVICE_FORM, type FormState } from './advice-frame.tsx'
 import { AdviseLines } from './advise-lines.tsx'
 import { AdvisePallets } from './advise-pallets.tsx'
 import { ADVICE_FIELD, type ListedProblem } from './advice-problems.ts'
+import { AsnField } from './asn-field.tsx'
 import { linesLockedReason } from './advice-of-shipment.ts'
 import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 import { useAdvice, type Advice, type AdviceResult, type Subject } from './use-advice.ts'
@@ -59,7 +60,6 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
     if (result) onDone(result)
     else summary.current?.focus()
   }
-  const toClientWording = useClientWording()
   if (shipment === null && isEmpty)
     return (
       <p className="rounded-md bg-subtle px-3 py-2 text-sm">
@@ -85,26 +85,14 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
         {advice.listedProblems.length > 0 && <ProblemList problems={advice.listedProblems} isChange={shipment !== null} />}
       </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3">
-        <Field
+        <AsnField
           label={labels.asn_no}
-          help={toClientWording(
-            shipment ? 'Cannot be changed: it is printed on documents and labels' : 'Your own number for this shipment',
-          )}
+          value={head.asn_no}
           error={problems.head.asn_no}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...{ [ADVICE_FIELD]: 'asn_no' }}
-              data-autofocus={shipment === null || undefined}
-              readOnly={shipment !== null}
-              autoComplete="off"
-              className="font-mono"
-              value={head.asn_no}
-              onChange={(event) => setHeader({ asn_no: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+          isFixed={shipment !== null}
+          supplier={site.supplier_code}
+          onChange={(asn_no) => setHeader({ asn_no })}
+        />
         <Field label={labels.expected_date} error={problems.head.expected_date}>
           {(control) => (
             <DateInput

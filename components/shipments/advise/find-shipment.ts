@@ -16,3 +16,11 @@ export const findShipment = async (asnNo: string, id: string | null): Promise<In
   if (!result.ok) return null
   return result.value.data.find((shipment) => (id === null ? shipment.asn_no === asnNo : shipment.id === id)) ?? null
 }
+
+/** A shipment of the supplier that already has this number. Null if there is none, or if the shipments cannot be read. */
+export const findTakenNumber = async (asnNo: string, supplier: string | null): Promise<InboundShipment | null> => {
+  const query = { q: asnNo, per_page: 25, ...(supplier !== null && { supplier: [supplier] }) }
+  const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, { view: 'shipments', query })
+  if (!result.ok) return null
+  return result.value.data.find((shipment) => shipment.asn_no?.toUpperCase() === asnNo.toUpperCase()) ?? null
+}

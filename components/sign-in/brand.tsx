@@ -7,6 +7,10 @@ export const Brand = ({ client }: { client: string | null }) => (
   <div className="mb-6 flex h-12 items-center justify-center">{client ? <ClientLogo client={client} /> : <ProductLogo />}</div>
 )
 
+/** The path of a public page that shows the client's logo. */
+export const brandedPath = (path: '/login' | '/forgot-password', client: string | null): string =>
+  client ? `${path}/${encodeURIComponent(client)}` : path
+
 const ProductLogo = () => (
   <span className="flex items-center gap-2.5 text-accent-ink">
     <Logo size={28} />

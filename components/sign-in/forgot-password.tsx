@@ -8,7 +8,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
 import { authForgotPassword } from '#lib/contract/auth/sign-in.ts'
-import { Brand } from './brand.tsx'
+import { Brand, brandedPath } from './brand.tsx'
 import { withTime, type FormFailure } from './form-failure.ts'
 import { FormMessage } from './form-message.tsx'
 import { PublicCard } from './public-frame.tsx'
@@ -20,7 +20,7 @@ const SENT_MESSAGE = 'If that address is known, a reset link is on its way.'
 type Outcome = { status: 'sent'; message: string } | { status: 'failed'; failure: FormFailure } | null
 
 /** Requests a reset link. The response is the same for every address, so that nobody can find out which accounts exist. */
-export const ForgotPassword = () => {
+export const ForgotPassword = ({ client }: { client: string | null }) => {
   const [outcome, setOutcome] = useState<Outcome>(null)
   const { register, handleSubmit, formState, setError } = useForm<z.input<typeof authForgotPassword.body>>({
     resolver: zodResolver(authForgotPassword.body),
@@ -36,7 +36,7 @@ export const ForgotPassword = () => {
   }, dismissOutcome)
   return (
     <>
-      <Brand client={null} />
+      <Brand client={client} />
       <PublicCard>
         <h1 className="mb-2 text-xl font-semibold">Reset your password</h1>
         {outcome?.status === 'sent' ? (
@@ -70,7 +70,7 @@ export const ForgotPassword = () => {
           </>
         )}
         <p className="mt-4 text-center text-sm">
-          <Link href="/login" className="text-accent-ink no-underline hover:underline">
+          <Link href={brandedPath('/login', client)} className="text-accent-ink no-underline hover:underline">
             Back to sign in
           </Link>
         </p>

@@ -8,7 +8,7 @@ import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { waitText, type ApiFailure } from '#lib/client/failure.ts'
 import type { LeaveReason } from '#lib/client/leave-to-login.ts'
 import { Credentials } from '#lib/contract/auth/sign-in.ts'
-import { Brand } from './brand.tsx'
+import { Brand, brandedPath } from './brand.tsx'
 import { withTime, type FormFailure } from './form-failure.ts'
 import { FormMessage } from './form-message.tsx'
 import { PublicCard } from './public-frame.tsx'
@@ -118,7 +118,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
             label="Password"
             error={formState.errors.password?.message}
             aside={
-              <Link href="/forgot-password" className="text-sm text-accent-ink no-underline hover:underline">
+              <Link href={brandedPath('/forgot-password', client)} className="text-sm text-accent-ink no-underline hover:underline">
                 Forgot password?
               </Link>
             }

@@ -59,6 +59,9 @@ test.describe('signing in', () => {
     const logo = page.locator('img[src*="/images/ACME"]')
     await expect(logo).toBeVisible()
     expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL(/\/forgot-password\/ACME$/)
+    await expect(logo).toBeVisible()
   })
 
   test('text in the address that is not the name of a client is not shown', async ({ page }) => {

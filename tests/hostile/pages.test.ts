@@ -19,6 +19,7 @@ const PAGES = [
   '/login/ACME/code',
   '/register?invite=x',
   '/forgot-password',
+  '/forgot-password/ACME',
   '/',
   '/stock-holding',
   '/no-such-page',

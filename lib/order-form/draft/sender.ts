@@ -35,6 +35,8 @@ export type SenderParts<R> = {
   current: (status: Status) => { body: Body; isComplete: boolean }
   /** Stores in the tab what v7 has not accepted. */
   keepInTab: (pending: Pending | null) => void
+  /** What v7 has, as a request body, if its record has values that were left for it to fill in. */
+  withFilledIn?: (saved: Body, record: R) => Body
   onAccepted: (accepted: Accepted<R>) => void
   start: { order: SavedOrder | null; saved: Body; pending: Pending | null }
   newKey: () => string
@@ -67,6 +69,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     const knownStatus = typeof sent['status'] === 'string' ? sent['status'] : (order?.status ?? null)
     order = { ...accepted.order, status: accepted.order.status ?? knownStatus }
     saved = { ...saved, ...sent }
+    if (parts.withFilledIn) saved = parts.withFilledIn(saved, accepted.record)
     pending = null
     unansweredChange = null
     isVersionUnknown = false

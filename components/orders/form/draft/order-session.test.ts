@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type Snapshot, draftKey, readDraft } from '#lib/order-form/draft/tab-copy.ts'
 import { columnsFor, factsFor, field, known } from '#lib/order-form/fixtures.ts'
+import { linesIn } from '#lib/order-form/grid.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
@@ -138,6 +139,22 @@ describe('an order that v7 has created', () => {
     expect([form.saving.get().status, form.isUnsaved()]).toEqual(['clean', false])
     form.settlingEdits.set(() => form.markEdited())
     expect(form.isUnsaved()).toBe(true)
+  })
+
+  it('shows the list prices that v7 fills into a saved draft, and does not send them back', async () => {
+    const orders = acceptOrders((request, response, received) => {
+      const priced = { ...orders[0], lines: [{ product_code: 'A', uom: 'EACH', qty_ordered: 2, unit_price: 4.5 }] }
+      return json(201, { data: priced })(request, response, received)
+    })
+    const { session: form } = filledForm(ALL_FEATURES)
+    await form.saver.save()
+    const [line] = linesIn(form.grid.grid.get())
+    expect(line?.cells['unit_price']).toBe('4.5')
+    // The grid reports the changed line.
+    form.markEdited()
+    expect(form.saving.get().status).toBe('clean')
+    await form.saver.save()
+    expect(changes()).toBe(1)
   })
 
   it.each(ODD_RESPONSES)(

@@ -4,12 +4,13 @@ import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import { createStore, type Store } from '#lib/shared/store.ts'
 import { changedPart, orderBody } from '#lib/order-form/body.ts'
 import { changesBetween, hasNoChanges, type Form } from '#lib/order-form/draft/changes.ts'
+import { bodyWithFilledPrices, withFilledPrices } from '#lib/order-form/draft/filled-prices.ts'
 import { createSaver, type Saver } from '#lib/order-form/draft/saver.ts'
 import { isAccepted, type Closed, type SavedOrder, type SaverState, type Warning } from '#lib/order-form/draft/states.ts'
 import { createTabCopy, draftKey, type DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { createUnsavedStore, type UnsavedStore } from '#lib/order-form/draft/unsaved-store.ts'
 import type { Finding } from '#lib/order-form/findings.ts'
-import { linesIn } from '#lib/order-form/grid.ts'
+import { amendLines, linesIn } from '#lib/order-form/grid.ts'
 import type { HeaderValues } from '#lib/order-form/header.ts'
 import { numberKey } from '#lib/order-form/kind.ts'
 import { filledLines } from '#lib/order-form/lines.ts'
@@ -79,6 +80,9 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     return Object.keys(changedPart(fields, saved)).length === 0
   }
 
+  /** Whether the form stays open and shows the prices that v7 has filled in. An order that was entered leaves the form. */
+  const showsPrices = (record: OrderRecord): boolean => record.status === 'DRAFT' && facts.columns.some(({ key }) => key === 'unit_price')
+
   const tab = createTabCopy({
     store: parts.store,
     key: () => draftKey(kind, order.get()?.id ?? null),
@@ -106,6 +110,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     isAutosaving: () => isDraft() && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),
     keepInTab: tab.keep,
     dropTabCopy: tab.drop,
+    withFilledIn: (saved, record) => (showsPrices(record) ? bodyWithFilledPrices(saved, record.lines) : saved),
     onAccepted: ({ order: savedOrder, record, warnings: newWarnings }) => {
       if (order.get()?.id !== savedOrder.id) tab.drop()
       order.set(savedOrder)
@@ -113,6 +118,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       warnings.set(newWarnings)
       grid.notes.set(notesOf(newWarnings, sent))
       if (!head()[numberKey(kind)]?.trim() && savedOrder.no) parts.setHeader({ [numberKey(kind)]: savedOrder.no })
+      if (showsPrices(record)) grid.grid.set((now) => amendLines(now, withFilledPrices(linesIn(now), sent.lines, record.lines)))
       base.set(formOfRecord(record, facts))
       parts.record.set(record)
       storesUnsaved = record.unsaved !== undefined
@@ -170,6 +176,8 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     markEdited: () => {
       if (isFormClosed || isEnteredButNotFound()) return
       if (!isDraft() && hasNoChanges(changes())) return saver.markUnchanged()
+      // Prices that v7 has filled in are no edits.
+      if (saving.get().status === 'clean' && hasNoChanges(changes())) return
       saver.markEdited()
       if (!isDraft() && storesUnsaved) unsaved.schedule()
     },

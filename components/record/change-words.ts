@@ -1,5 +1,6 @@
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
+import { ON_SHORTAGE_NAMES } from '#lib/contract/orders/on-shortage.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import { INBOUND_STATUS_NAMES } from '#lib/contract/shipments/shipment-status.ts'
 
@@ -33,7 +34,7 @@ const STATUS_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   shipment: INBOUND_STATUS_NAMES,
 }
 
-const CODE_FIELDS = ['order_type', 'priority', 'carrier_code', 'disposition_code'] as const
+const CODE_FIELDS = ['order_type', 'priority', 'carrier_code', 'service', 'disposition_code'] as const
 export type CodeField = (typeof CODE_FIELDS)[number]
 
 /** Name of a code, as the screens show it; null if unknown. */
@@ -58,6 +59,7 @@ export const formatField = (field: string | null, value: unknown, type: RecordTy
   const name = codeField && nameOf?.(codeField, value)
   if (name) return name
   if (field === 'status') return formatWord(value, STATUS_NAMES[type ?? ''])
+  if (field === 'on_shortage') return formatWord(value, ON_SHORTAGE_NAMES)
   return field !== null && CODE_FIELD.test(field) ? value : formatValue(value)
 }
 

@@ -2,14 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { ChangesTable } from './changes-table.tsx'
 
-const { ANSWERS, asked } = vi.hoisted(() => ({
-  ANSWERS: {
+const { ANSWERS, asked } = vi.hoisted(() => {
+  const services = (...labels: [string, string][]) => labels.map(([value, label]) => ({ value, label }))
+  const answers: Readonly<Record<string, object[]>> = {
     'sales-orders/priority': [{ value: 'P3', label: 'Standard' }],
-    'sales-orders/carrier-code': [{ value: 'DHL', label: 'DHL', carrier_name: 'DHL Express' }],
+    'sales-orders/carrier-code': [
+      { value: 'DHL', label: 'DHL', carrier_name: 'DHL Express', services: services(['WPX', 'Worldwide express'], ['EXP', 'Express']) },
+      { value: 'TOLL', services: services(['EXP', 'Road express']) },
+    ],
     'dropdown/getordertype': [{ value: 'STD', label: 'Wholesale' }],
-  } as Readonly<Record<string, object[]>>,
-  asked: [] as string[],
-}))
+  }
+  return { ANSWERS: answers, asked: [] as string[] }
+})
 
 vi.mock('#lib/client/api.ts', async (original) => ({
   ...(await original<object>()),
@@ -41,6 +45,14 @@ it('shows codes by the names that the screens have, and loads only the lists for
   ]
   expect(render(changes)).toEqual(['Priority', 'Standard', 'P9', 'Carrier code', '–', 'empty', 'DHL Express'])
   expect(asked.toSorted()).toEqual(['sales-orders/carrier-code', 'sales-orders/priority'])
+  asked.length = 0
+  expect(render([{ field: 'service', before: 'WPX', after: 'EXP' }])).toEqual(['Service', 'Worldwide express', 'EXP'])
+  expect(asked).toEqual(['sales-orders/carrier-code'])
+  expect(render([{ field: 'on_shortage', before: 'REJECT', after: 'BACK_ORDER' }])).toEqual([
+    'On shortage',
+    'Reject the order',
+    'Ship what is available, the rest later',
+  ])
   expect(render([{ field: 'order_type', before: 'STD', after: 'STD' }])).toEqual(['Order type', 'Wholesale', 'Wholesale'])
   asked.length = 0
   expect(render([{ field: 'seal_no', before: 'P3', after: 'DHL' }])).toEqual(['Seal no', 'P3', 'DHL'])

@@ -196,6 +196,14 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
           { field: 'lines.0.qty', label: 'Line 1: quantity', before: 1, after: 4 },
           { field: 'lines.1', label: 'Line 2 removed', before: `${itemCode} × 1 EACH`, after: null },
         ])
+        if (kind === 'PO') return
+        const rules = { service: 'PRIO', on_shortage: 'SHIP_AVAILABLE', lines: [line({ qty: 4 })] }
+        await act(kind, changed, rules)
+        const [next] = await reference().db.query<{ summary: string }>(sql`
+          select summary from audit_event where entity_id = ${order.id} order by id desc limit 1`)
+        expect(next!.summary).toMatch(
+          /^Service none → Priority overnight; When stock is short .+ → Ship what is available, cancel the rest$/,
+        )
       })
 
       it('is refused with every error in the changed fields', async () => {

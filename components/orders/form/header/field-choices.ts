@@ -1,14 +1,10 @@
 import type { ClientAccess, SiteAccess } from '#lib/contract/auth/auth.ts'
+import { ON_SHORTAGE_NAMES } from '#lib/contract/orders/on-shortage.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 
 type Choice = { value: string; label: string }
 
-/** Labels for the contract's three shortage options. */
-const ON_SHORTAGE: readonly Choice[] = [
-  { value: 'BACK_ORDER', label: 'Ship what is available, the rest later' },
-  { value: 'SHIP_AVAILABLE', label: 'Ship what is available, cancel the rest' },
-  { value: 'REJECT', label: 'Reject the order' },
-]
+const ON_SHORTAGE: readonly Choice[] = Object.entries(ON_SHORTAGE_NAMES).map(([value, label]) => ({ value, label }))
 
 /** The choices of a header field; none for a field without a list. For client, owner and site see {@link scopeChoices}. */
 export const choicesFor = (key: string, options: FormOptions, current: { client: string; carrier: string }): readonly Choice[] => {

@@ -44,6 +44,8 @@ test('differences use the labels of the form', () => {
     type: nameFrom({}),
     priority: nameFrom({ P1: 'Emergency', P3: 'Standard' }),
     carrier: nameFrom({ TOLL: 'Toll IPEC' }),
+    service: nameFrom({ PRIO: 'Priority overnight' }),
+    shortage: nameFrom({ REJECT: 'Reject the order' }),
     disposition: nameFrom({}),
   }
   const before = read({ priority: 'P3', ship_to: { city: 'Sydney' }, lines: [{ product_code: 'A', qty: 1, unit_price: 2 }] })
@@ -77,6 +79,8 @@ test('differences use the labels of the form', () => {
   })
   const withCarrier = differencesOf('SO', read({ carrier_code: 'TOLL' }), read({ carrier_code: 'GONE' }), names)
   expect([withCarrier.summary, withCarrier.changes[0]?.before]).toEqual(['Carrier Toll IPEC → GONE', 'TOLL'])
+  const withRules = differencesOf('SO', read({}), read({ service: 'PRIO', on_shortage: 'REJECT' }), names)
+  expect(withRules.summary).toBe('Service none → Priority overnight; When stock is short none → Reject the order')
 })
 
 test('a status locks fields outside its editable groups', () => {

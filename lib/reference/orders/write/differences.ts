@@ -53,6 +53,8 @@ const NAMED: Readonly<Record<string, keyof Names>> = {
   order_type: 'type',
   priority: 'priority',
   carrier_code: 'carrier',
+  service: 'service',
+  on_shortage: 'shortage',
   disposition_code: 'disposition',
 }
 

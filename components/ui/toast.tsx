@@ -44,6 +44,10 @@ export const toastNotLoaded = (title: string): null => {
   return null
 }
 
+/** Shows that a scan began before the page could read it, so that its first characters may be missing. */
+export const toastHalfScan = () =>
+  toast({ kind: 'bad', title: 'This scan was not used', description: 'The page was still opening. Scan the code again.' })
+
 const dismiss = (id: number) => setCurrent(current.filter((item) => item.id !== id))
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

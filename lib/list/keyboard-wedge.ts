@@ -11,11 +11,11 @@ const MIN_LENGTH = 4
 export const MAX_PAUSE_MS = 250
 
 /**
- * State of a keyboard wedge, a scanner that types what it reads: the characters received at a scanner's speed, and the time of the last
- * key.
+ * State of a keyboard wedge, a scanner that types what it reads: the characters received at a scanner's speed, and the times of the first
+ * of them and of the last key.
  */
-export type Wedge = { text: string; at: number }
-export const emptyWedge: Wedge = { text: '', at: Number.NEGATIVE_INFINITY }
+export type Wedge = { text: string; from: number; at: number }
+export const emptyWedge: Wedge = { text: '', from: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY }
 
 /** The fields of a key event that matter. `repeat`: the key is held down; scanners release every key. */
 export type WedgeKey = Pick<KeyboardEvent, 'key' | 'timeStamp'> & Partial<Pick<KeyboardEvent, 'ctrlKey' | 'repeat'>>
@@ -39,11 +39,11 @@ export const feedWedge = (
     return { wedge: emptyWedge, isBurst: scanned !== null, scanned }
   }
   // Scanners send modifier keys, such as Alt and AltGraph, before capitals and brackets. They count for the timing but not as text.
-  if (/^(?:Shift|Control|Alt|CapsLock)/.test(key)) return { ...NO_SCAN, wedge: isFast ? { text: wedge.text, at } : wedge }
+  if (/^(?:Shift|Control|Alt|CapsLock)/.test(key)) return { ...NO_SCAN, wedge: isFast ? { ...wedge, at } : wedge }
   const character = characterOf(key, ctrlKey)
   if (character === null) return NO_SCAN
   const text = isFast ? wedge.text + character : character
-  return { wedge: { text, at }, isBurst: isFast && text.length > 1, scanned: null }
+  return { wedge: { text, from: isFast ? wedge.from : at, at }, isBurst: isFast && text.length > 1, scanned: null }
 }
 
 /** Scanners send FNC1 as Ctrl+], as the character itself, or as F8. */
@@ -58,17 +58,19 @@ export const isOverlayOpen = (): boolean => Boolean(document.querySelector(`${OP
 /**
  * Returns a handler for key presses that recognises scanners that type like a keyboard, and returns true if the key came from one: such a
  * key does nothing else, e.g. press a focused button. While a dialog or menu is open, a scan is not used, because it would change the
- * page behind it.
+ * page behind it. `onHalfScan` is called instead of `onScan` if the scan may have begun before `since`, the milliseconds at which the page
+ * began to listen: what is left of it would be another code.
  */
-export const scanKeys = (onScan: (text: string) => void) => {
+export const scanKeys = (onScan: (text: string) => void, onHalfScan: () => void, since = performance.now()) => {
   let wedge = emptyWedge
   return (event: KeyboardEvent, isTyping: boolean | undefined): boolean => {
+    const { from } = wedge
     const result = isTyping ? NO_SCAN : feedWedge(wedge, event)
     wedge = result.wedge
     if (result.isBurst) {
       event.preventDefault()
       event.stopPropagation()
-      if (result.scanned && !isOverlayOpen()) onScan(result.scanned)
+      if (result.scanned && !isOverlayOpen()) (from - since > MAX_GAP_MS ? onScan : onHalfScan)(result.scanned)
     }
     return result.isBurst
   }

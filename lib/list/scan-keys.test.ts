@@ -3,13 +3,17 @@ import { scanKeys } from './keyboard-wedge.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Types a code as a scanner does, and returns the scans that were used and whether Enter was taken. */
-const scan = (open: string | null) => {
+/** Types a code as a scanner does, `at` ms after the page began to listen. Returns the scans that were used, and whether Enter was taken. */
+const scan = (open: string | null, at = 1000) => {
   vi.stubGlobal('document', { querySelector: (selector: string) => (open !== null && selector.includes(open) ? {} : null) })
   const scans: string[] = []
-  const takeKey = scanKeys((text) => scans.push(text))
+  const takeKey = scanKeys(
+    (text) => scans.push(text),
+    () => scans.push('half of a scan'),
+    0,
+  )
   const taken = [...'00417-B'.split(''), 'Enter'].map((key, index) => {
-    const event = { key, timeStamp: index * 5, ctrlKey: false, repeat: false, preventDefault: vi.fn(), stopPropagation: vi.fn() }
+    const event = { key, timeStamp: at + index * 5, ctrlKey: false, repeat: false, preventDefault: vi.fn(), stopPropagation: vi.fn() }
     return takeKey(event as unknown as KeyboardEvent, false)
   })
   return { scans, isEnterTaken: taken.at(-1) }
@@ -21,4 +25,9 @@ it('uses a scan outside of any input', () => {
 
 it.each(['[role$=dialog]', '[role=menu]'])('does not use a scan while %s is open, nor press a button', (open) => {
   expect(scan(open)).toEqual({ scans: [], isEnterTaken: true })
+})
+
+it('says that a scan may have lost its first characters if it began as the page opened', () => {
+  expect(scan(null, 40)).toEqual({ scans: ['half of a scan'], isEnterTaken: true })
+  expect(scan(null, 61)).toEqual({ scans: ['00417-B'], isEnterTaken: true })
 })

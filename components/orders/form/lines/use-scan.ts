@@ -1,6 +1,6 @@
 'use client'
-import { useCallback, useEffect, useState } from 'react'
-import { toast } from '#components/ui/toast.tsx'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { toast, toastHalfScan } from '#components/ui/toast.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { createTurns } from '#lib/client/in-turn.ts'
 import { scanKeys } from '#lib/list/keyboard-wedge.ts'
@@ -70,16 +70,18 @@ export const useScan = ({
     [store, addCode, isFormLocked, onScanned],
   )
 
+  // A listener that is replaced would lose the first half of a scan.
+  const onScan = useEffectEvent(scan)
   // The scanner types wherever the focus is, so listen on the document.
   useEffect(() => {
     if (isDisabled) return undefined
-    const takeScanKey = scanKeys(scan)
+    const takeScanKey = scanKeys(onScan, toastHalfScan)
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
       takeScanKey(event, target.closest(TEXT_ENTRY) !== null)
     }
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)
-  }, [scan, isDisabled])
+  }, [isDisabled])
   return scan
 }

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
-import { blockNavigation, type NavigationBlock } from '#lib/client/block-navigation.ts'
+import type { NavigationBlock } from '#lib/client/ask-to-leave.ts'
+import { blockNavigation } from '#lib/client/block-navigation.ts'
 
 type GuardOptions = Omit<NavigationBlock, 'ask' | 'askSignOut' | 'push'> & {
   /** Whether signing out would lose the changes. Then the user is asked before that too. */

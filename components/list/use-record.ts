@@ -1,5 +1,5 @@
 'use client'
-import { askToLeave } from '#lib/client/block-navigation.ts'
+import { askToLeave } from '#lib/client/ask-to-leave.ts'
 import type { List } from './use-list.ts'
 
 /** The record in the aside, and the previous and next records on the page. */

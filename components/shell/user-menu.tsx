@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/menu.ts
 import { useRouter } from '#components/ui/use-router.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { askToLeave } from '#lib/client/block-navigation.ts'
+import { askToLeave } from '#lib/client/ask-to-leave.ts'
 import { useTheme } from '#lib/client/theme.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 

@@ -19,7 +19,7 @@ describe('text typed or scanned into the search', () => {
     ['393123450000000082', { kind: 'pallet', text: '393123450000000082' }],
     [']C100393123450000000082', { kind: 'pallet', text: '393123450000000082' }],
     ['(00)393123450000000082', { kind: 'pallet', text: '393123450000000082' }],
-    ['(01)19312345000415(10)L1', { kind: 'item', text: '19312345000415' }],
+    ['(01)19312345000415(10)L1', { kind: 'item', text: '19312345000415', filters: { lot_no: ['L1'] } }],
   ])('is parsed: %s', (text, meaning) => expect(parseQuery(text)).toEqual(meaning))
 
   it('is rejected if a pallet number has a wrong check digit', () => {

@@ -1,12 +1,18 @@
 import type { ApiResult } from '#lib/client/api.ts'
+import { stockScan } from '#components/stock/holding/stock-filters.ts'
 import { readGs1 } from '#lib/list/read-gs1.ts'
+import { readScan } from '#lib/list/scan.ts'
+import type { Filters } from '#lib/list/spec.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import type { Module } from '#lib/modules.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import type { PaletteItem } from './items.ts'
 
-/** What a typed or scanned text is: a pallet number, an item number, an invalid code, or words. */
-type QueryMeaning = { kind: 'pallet' | 'item' | 'words'; text: string } | { kind: 'bad'; reason: string }
+/**
+ * What a typed or scanned text is: a pallet number, an item number, an invalid code, or words. `filters`: those of the stock list for the
+ * lot, serial number and best-before date in the code of an item.
+ */
+type QueryMeaning = { kind: 'pallet' | 'item' | 'words'; text: string; filters?: Filters } | { kind: 'bad'; reason: string }
 
 export const parseQuery = (query: string): QueryMeaning => {
   const text = query.trim()
@@ -14,12 +20,15 @@ export const parseQuery = (query: string): QueryMeaning => {
   if (gs1 && !gs1.ok) return { kind: 'bad', reason: gs1.reason }
   if (gs1?.elements['00']) return { kind: 'pallet', text: gs1.elements['00'] }
   const gtin = gs1?.elements['01'] ?? gs1?.elements['02']
-  if (gtin) return { kind: 'item', text: gtin }
+  if (gtin) {
+    const scan = readScan(text, { ...stockScan, gtin: undefined })
+    return { kind: 'item', text: gtin, ...(scan.kind === 'filters' && { filters: scan.filters }) }
+  }
   const sscc = ssccOf(text)
   return sscc === null ? { kind: 'words', text } : { kind: 'pallet', text: sscc }
 }
 
-type SearchRequest = { meaning: Exclude<QueryMeaning, { kind: 'bad' }>; today: string; signal: AbortSignal }
+type SearchRequest = { meaning: Exclude<QueryMeaning, { kind: 'bad' }>; today: string; isSupplier?: boolean; signal: AbortSignal }
 
 /** One search of the palette: the module that the user needs, the texts it applies to, and its results; null if the search failed. */
 export type Source = {

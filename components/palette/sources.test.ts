@@ -121,6 +121,23 @@ it('opens stock in the list of its client, whatever is chosen in the top bar', a
   expect(await hrefs('moves', row.sscc)).toEqual([expect.stringMatching(/^\/stock-movements\?client=ACME&/)])
 })
 
+it('opens the stock of a scanned item with the lot and date of its label, except for suppliers, whom v7 refuses these filters', async () => {
+  v7.on(
+    'GET /api/products/typeahead',
+    list({ value: 'OAT-1', product_code: 'OAT-1', product_name: 'Oat', client_code: 'ACME', on_hand: 4 }),
+  )
+  const meaning = parseQuery('01193123450004151526122110L26')
+  if (meaning.kind === 'bad') throw new Error(meaning.reason)
+  const source = SOURCES.find(({ key }) => key === 'items')
+  const hrefFor = async (isSupplier: boolean) => {
+    const found = await source?.find({ meaning, today: '2026-11-22', isSupplier, signal: AbortSignal.timeout(5000) })
+    return found?.map((item) => ('href' in item ? item.href : null))
+  }
+  const item = '/stock-holding?client=ACME&product=OAT-1'
+  expect(await hrefFor(false)).toEqual([`${item}&lot_no=L26&expiry_from=2026-12-21&expiry_to=2026-12-21&has_stock=0`])
+  expect(await hrefFor(true)).toEqual([`${item}&has_stock=0`])
+})
+
 it('searches only the modules that the user may view', async () => {
   expect(Object.keys(await findAll('hobart 14', ['stock']))).toEqual(['items'])
   expect(v7.received.map(({ url }) => url.split('?', 1)[0])).toEqual(['/api/products/typeahead'])

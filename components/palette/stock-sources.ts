@@ -17,7 +17,9 @@ export const items: Source = {
   key: 'items',
   module: 'stock',
   applies: (meaning) => meaning.kind === 'item' || isSearchText(meaning),
-  find: async ({ meaning, signal }) => {
+  find: async ({ meaning, isSupplier, signal }) => {
+    // v7 refuses suppliers the filters by lot.
+    const filters = isSupplier ? undefined : meaning.filters
     const result = await send(productsTypeahead, { query: { q: meaning.text, limit: MAX_PER_SOURCE }, signal })
     return toItems(result, ({ data }) =>
       data.map((row) => ({
@@ -27,7 +29,12 @@ export const items: Source = {
         label: row.product_code ?? row.value,
         isCode: true,
         hint: joinHint(row.product_name, row.on_hand !== null && `${formatQty(row.on_hand)} on hand`),
-        href: listHref('stock', { client: row.client_code ?? undefined, product: row.product_code ?? row.value, has_stock: '0' }),
+        href: listHref('stock', {
+          client: row.client_code ?? undefined,
+          product: row.product_code ?? row.value,
+          ...filters,
+          has_stock: '0',
+        }),
       })),
     )
   },

@@ -25,13 +25,12 @@ const WAIT_MS = 160
 export const useResults = (query: string, today: string, { can, isSupplier }: Searcher): Results => {
   const [found, setFound] = useState(NO_RESULTS)
   const text = query.trim()
-  const meaning = parseQuery(text)
-  const [kind, searchText] = meaning.kind === 'bad' ? ['bad' as const, ''] : [meaning.kind, meaning.text]
   // An effect, because it has to abort its requests and clear its timer when the text changes.
   useEffect(() => {
-    if (kind === 'bad' || searchText === '') return undefined
+    const meaning = parseQuery(text)
+    if (meaning.kind === 'bad' || text === '') return undefined
     const abort = new AbortController()
-    const sources = SOURCES.filter((source) => isAvailable(source, { can, isSupplier }) && source.applies({ kind, text: searchText }))
+    const sources = SOURCES.filter((source) => isAvailable(source, { can, isSupplier }) && source.applies(meaning))
     const timer = setTimeout(() => {
       let pendingCount = sources.length
       let hasFailed = false
@@ -39,7 +38,7 @@ export const useResults = (query: string, today: string, { can, isSupplier }: Se
       // Results keep the order of the sources, not of the responses, because a scan opens the first result.
       const itemsBySource: (readonly PaletteItem[])[] = sources.map(() => [])
       for (const [index, source] of sources.entries())
-        void source.find({ meaning: { kind, text: searchText }, today, signal: abort.signal }).then((items) => {
+        void source.find({ meaning, today, isSupplier, signal: abort.signal }).then((items) => {
           if (abort.signal.aborted) return
           itemsBySource[index] = items ?? []
           pendingCount -= 1
@@ -52,7 +51,8 @@ export const useResults = (query: string, today: string, { can, isSupplier }: Se
       clearTimeout(timer)
       abort.abort()
     }
-  }, [kind, searchText, text, today, can, isSupplier])
+  }, [text, today, can, isSupplier])
+  const meaning = parseQuery(text)
   if (meaning.kind === 'bad') return { items: [], isCut: false, isWaiting: false, problem: meaning.reason }
   if (text === '') return { items: [], isCut: false, isWaiting: false, problem: null }
   const isForThisText = found.query === text

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useMedia } from '#components/list/use-media.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -21,6 +21,7 @@ import { LineTools } from './line-tools.tsx'
 import { offerUndo } from './offer-undo.ts'
 import { createProductCache, productLoader, type OrderScope } from './product-cache.ts'
 import { refusalsOfLost, ScanRefusals, withoutCode, withRefusal, type Refusal } from './scan-refusals.tsx'
+import { undoOrRedo } from './use-grid-keys.ts'
 import { useScan, type Scanned } from './use-scan.ts'
 
 const PasteDialog = lazyPart(() => import('./paste-dialog.tsx'))
@@ -131,11 +132,19 @@ export const LinesSection = ({
     actions.current?.append(lines, filledIn(store))
     setTimeout(() => document.querySelector<HTMLElement>(ACTIVE_CELL)?.focus(), FOCUS_AFTER_MS)
   }
+  const onToolKey = (event: KeyboardEvent) => {
+    const undo = undoOrRedo(event)
+    // The scan box has an undo of its own.
+    if (!undo || areLinesLocked || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    change(undo)
+  }
 
   const grid = { columns, check, productCache, maxLines, loadProducts }
   return (
     <section aria-labelledby="lines-title">
-      <div className="mb-1.5 flex flex-wrap items-center gap-2">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- undo by key also from the buttons inside, such as “Reset all” */}
+      <div className="mb-1.5 flex flex-wrap items-center gap-2" onKeyDown={onToolKey}>
         <h2 id="lines-title" className="text-base font-medium">
           Lines
         </h2>

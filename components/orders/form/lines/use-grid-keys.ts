@@ -85,8 +85,8 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
 
   const handleEditKey = (event: KeyboardEvent, isControl: boolean): boolean => {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    if (isControl && key === 'z' && !event.shiftKey) set(undoStep)
-    else if (isControl && (key === 'y' || (key === 'z' && event.shiftKey))) set(redoStep)
+    const undo = undoOrRedo(event)
+    if (undo) set(undo)
     else if (isControl && key === 'd') duplicate()
     else if (isControl && (key === 'Delete' || key === 'Backspace')) set(deleteRows)
     else if (isControl || event.altKey) {
@@ -116,4 +116,12 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
     return true
   }
   return { onKeyDown, onKeyDownCapture }
+}
+
+/** What Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z do to the lines; null for other keys. */
+export const undoOrRedo = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): ((grid: Grid) => Grid) | null => {
+  if (!event.ctrlKey && !event.metaKey) return null
+  const key = event.key.toLowerCase()
+  if (key === 'z') return event.shiftKey ? redoStep : undoStep
+  return key === 'y' ? redoStep : null
 }

@@ -34,9 +34,13 @@ const openedOf = ({ query, columns, hidden, pinned, widths, density }: ClientVie
 
 const CONFLICT = 409
 
-/** Returns a function that writes a client's view; null removes it. It resolves to false after an error message. */
+/**
+ * Returns a function that writes a client's view; null removes it. It resolves to false after an error message. A view that somebody else
+ * has removed first is removed.
+ */
 const useWrite = (list: string) => {
   const refresh = useRefresh()
+  const { mutate: readAgain } = useClientViews(list)
   return async (
     target: { client: string; name: string; path: string; version: number | null },
     view: Opened | null,
@@ -47,7 +51,11 @@ const useWrite = (list: string) => {
       body: { client_code: client, list, path, name, view: view && { ...view, query: savedQuery(view.query) } },
       version,
     })
-    if (result.ok || result.failure.status === CONFLICT) refresh(clientViews)
+    if (result.ok) refresh(clientViews)
+    else if (result.failure.status === CONFLICT) {
+      const now = await readAgain()
+      if (view === null && now?.data.every((other) => other.client_code !== client || other.name !== name)) return true
+    }
     if (!result.ok) toast({ kind: 'bad', title: failureTitle, description: result.failure.message })
     return result.ok
   }

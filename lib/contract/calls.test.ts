@@ -130,4 +130,14 @@ describe('the tables of values', () => {
     expect(MOVEMENT_TYPES.filter((type) => !tasks.includes(type.task))).toEqual([])
     expect(new Set(MOVEMENT_TYPES.map((type) => type.code)).size).toBe(27)
   })
+
+  it('give a task a sign if its movements change the balance in one direction, except reversals', () => {
+    const directionsOf = (task: string): string[] =>
+      MOVEMENT_TYPES.filter((type) => type.task === task && !type.code.endsWith('_REV')).flatMap((type) => [...type.directions])
+    const signOf = (directions: readonly string[]) => {
+      const [first, ...others] = new Set(directions)
+      return others.length > 0 ? 0 : first === 'IN' ? 1 : first === 'OUT' ? -1 : 0
+    }
+    for (const { value, sign } of TASKS) expect([value, sign]).toEqual([value, signOf(directionsOf(value))])
+  })
 })

@@ -1,9 +1,9 @@
-/** Tasks of movements and audit log entries. `sign` is the effect on the balance: 1, −1, or 0 for both or none. */
+/** Tasks of movements and audit log entries. `sign` is the effect on the balance, except of a reversal: 1, −1, or 0 for both or none. */
 export const TASKS = [
   { value: 'RECEIVE', label: 'Receive', group: 'INBOUND', sign: 1 },
   { value: 'PUTAWAY', label: 'Put away', group: 'INBOUND', sign: 0 },
   { value: 'RETURN', label: 'Return', group: 'INBOUND', sign: 1 },
-  { value: 'PICK', label: 'Pick', group: 'OUTBOUND', sign: -1 },
+  { value: 'PICK', label: 'Pick', group: 'OUTBOUND', sign: 0 },
   { value: 'PACK', label: 'Pack', group: 'OUTBOUND', sign: 0 },
   { value: 'LOAD', label: 'Load', group: 'OUTBOUND', sign: 0 },
   { value: 'DESPATCH', label: 'Despatch', group: 'OUTBOUND', sign: -1 },

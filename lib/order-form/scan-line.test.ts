@@ -99,7 +99,8 @@ describe('adding a scan to the lines', () => {
   })
 
   it('adds a line for another lot, and collects serial numbers', () => {
-    const first = addScan([], scanned({ lot: 'L1', expiry: '2027-06-30', serial: 'S1' }), fields)
+    const tracked = product('00417-B', { serial_tracked: true })
+    const first = addScan([], scanned({ product: tracked, lot: 'L1', expiry: '2027-06-30', serial: 'S1' }), fields)
     expect(first.lines[0]?.cells).toEqual({
       product_code: '00417-B',
       qty: '1',
@@ -109,8 +110,22 @@ describe('adding a scan to the lines', () => {
       serial_nos: 'S1',
     })
     expect(addScan(first.lines, scanned({ lot: 'L2' }), fields).row).toBe(1)
-    const again = addScan(first.lines, scanned({ lot: 'L1', serial: 'S2' }), fields)
+    const again = addScan(first.lines, scanned({ product: tracked, lot: 'L1', serial: 'S2' }), fields)
     expect(again.lines[0]?.cells).toMatchObject({ qty: '2', serial_nos: 'S1, S2' })
+  })
+
+  it('leaves out the serial number if the grid has no column for it or the item has none, in a new line and in an existing one', () => {
+    const withoutSerials = new Set(['product_code', 'qty', 'uom', 'lot_no', 'expiry_date'])
+    const cellsAfter = (serial_tracked: boolean | null, columns: ReadonlySet<string>) => {
+      const goods = (serial: string) => scanned({ product: product('00417-B', { serial_tracked }), serial })
+      return addScan(addScan([], goods('S1'), columns).lines, goods('S2'), columns).lines.map(({ cells }) => [
+        cells['qty'],
+        cells['serial_nos'],
+      ])
+    }
+    expect(cellsAfter(true, withoutSerials)).toEqual([['2', undefined]])
+    expect(cellsAfter(false, fields)).toEqual([['2', undefined]])
+    expect(cellsAfter(null, fields)).toEqual([['2', 'S1, S2']])
   })
 
   it('finds the line of the same item that already has the serial number, whatever its unit and lot', () => {

@@ -104,6 +104,8 @@ export const addScan = (
     // lot without a date can get it.
     return isSameLot && (day === expiry || (day === '' && lot !== '')) && dayOf(line, 'expiry_min_date') <= scan.expiry
   }
+  // An item that is not tracked by serial number may still have one in its barcode.
+  const serial = columns.has('serial_nos') && scan.product.serial_tracked !== false ? scan.serial : null
   const at = lines.findIndex(
     (line) =>
       codeKey(cellOf(line, 'product_code')) === codeKey(scan.product.product_code) &&
@@ -113,7 +115,7 @@ export const addScan = (
   const line = lines[at]
   if (line) {
     const qty = (parseNumber(cellOf(line, 'qty')) ?? 0) + scan.qty
-    const serials = scan.serial ? [...serialsOf(cellOf(line, 'serial_nos')), scan.serial].join(', ') : null
+    const serials = serial ? [...serialsOf(cellOf(line, 'serial_nos')), serial].join(', ') : null
     const cells: Cells = {
       ...line.cells,
       qty: numberText(Math.round(qty * 1000) / 1000),
@@ -125,7 +127,7 @@ export const addScan = (
   const cells: Record<string, string> = { product_code: scan.product.product_code, qty: numberText(scan.qty), uom: scan.uom }
   if (lot !== '') cells['lot_no'] = lot
   if (expiry !== '') cells['expiry_date'] = expiry
-  if (scan.serial && columns.has('serial_nos')) cells['serial_nos'] = scan.serial
+  if (serial) cells['serial_nos'] = serial
   const blank = lines.findIndex(isBlank)
   const emptyLine = lines[blank]
   return emptyLine

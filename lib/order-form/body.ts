@@ -49,20 +49,29 @@ const clearInvalidDays = (body: Record<string, unknown>, fields: readonly FormFi
 export const changedPart = (body: Body, saved: Body): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(saved[key])))
 
-/** A body without the values at these paths: a field of the order is removed, a field of a line or an address becomes null. */
+/**
+ * A body without the values at these paths: a field of the order or a whole line is removed, a field of a line or an address becomes
+ * null.
+ */
 export const withoutPaths = (body: Body, paths: readonly string[]): Body => {
   const next: Record<string, unknown> = { ...body }
+  const { lines } = body
+  if (Array.isArray(lines)) next['lines'] = withoutLinePaths(lines, paths)
   for (const path of paths) {
-    const linePath = rowPath(path)
-    if (linePath && Array.isArray(next['lines']) && linePath.field !== '') {
-      next['lines'] = next['lines'].map((line: Body, index) => (index === linePath.index ? { ...line, [linePath.field]: null } : line))
-      continue
-    }
+    if (rowPath(path)) continue
     const [outer = path, inner] = path.split('.')
     if (inner === undefined) delete next[outer]
     else if (typeof next[outer] === 'object' && next[outer] !== null) next[outer] = { ...next[outer], [inner]: null }
   }
   return next
+}
+
+const withoutLinePaths = (lines: readonly Body[], paths: readonly string[]): Body[] => {
+  const refused = paths.flatMap((path) => rowPath(path) ?? [])
+  return lines.flatMap((line, index): Body[] => {
+    const fields = refused.flatMap((path) => (path.index === index ? path.field : []))
+    return fields.includes('') ? [] : [{ ...line, ...Object.fromEntries(fields.map((field) => [field, null])) }]
+  })
 }
 
 /** Fields that name particular goods. A copy of an order leaves them out, because those goods may have left the warehouse. */

@@ -495,3 +495,9 @@ it('values can be removed from a body: from the header, an address or a line', (
     lines: [{ uom: 'A' }, { uom: null }],
   })
 })
+
+it('a line that is refused as a whole is removed from a body, whatever else is refused', () => {
+  const body = { lines: [{ uom: 'A' }, { uom: 'B' }, { uom: 'C' }] }
+  expect(withoutPaths(body, ['lines.0', 'lines.2.uom', 'lines.9'])).toEqual({ lines: [{ uom: 'B' }, { uom: null }] })
+  expect(withoutPaths(body, ['lines'])).toEqual({})
+})

@@ -6,6 +6,8 @@ import { StartupError } from './db.ts'
 // docs/decisions/0024-one-process-per-data-folder.md
 
 const HEARTBEAT_MS = 10_000
+/** A younger lock that cannot be read is still being written by another process. An older one was left by a crash. */
+const WRITING_MS = 5_000
 /** Lock files that this process holds. */
 const heldLocks = new Set<string>()
 
@@ -17,7 +19,7 @@ const heldLocks = new Set<string>()
 export const lockFolder = (folder: string): (() => void) => {
   const file = resolve(folder, 'gatehouse.lock')
   makeFolder(resolve(folder))
-  if (heldLocks.has(file) || !writeLock(folder, file)) throw lockedError(folder, file)
+  if (heldLocks.has(file) || !takeLock(folder, file)) throw lockedError(folder, file)
   heldLocks.add(file)
   const heartbeat = setInterval(() => updateHeartbeat(file), HEARTBEAT_MS)
   heartbeat.unref()
@@ -25,7 +27,8 @@ export const lockFolder = (folder: string): (() => void) => {
     if (!heldLocks.delete(file)) return
     clearInterval(heartbeat)
     process.off('exit', release)
-    rmSync(file, { force: true })
+    // After a pause longer than the heartbeat allows, a process on another host may have taken over the lock.
+    if (isOwn(file)) rmSync(file, { force: true })
   }
   process.on('exit', release)
   return release
@@ -56,26 +59,44 @@ const makeWithParents = (folder: string): void => {
   mkdirSync(folder)
 }
 
-const writeLock = (folder: string, file: string): boolean => {
-  const self: Owner = { pid: process.pid, host: hostname(), started: startTimeOf(process.pid) }
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      writeFileSync(file, JSON.stringify(self), { flag: 'wx' })
-      return true
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritableError(folder, error)
-      if (isAlive(file)) return false
-      rmSync(file, { force: true })
-    }
+/**
+ * Creates a lock file, or takes over that of a dead process. Only the holder of a second lock may remove a dead one, so that no process
+ * removes the lock of another that has just taken over. A crash in between leaves the second lock, which is taken over in the same way.
+ */
+const takeLock = (folder: string, file: string): boolean => {
+  if (createLock(folder, file)) return true
+  if (isAlive(file)) return false
+  const second = `${file}.next`
+  if (!takeLock(folder, second)) return false
+  try {
+    if (existsSync(file) && isAlive(file)) return false
+    rmSync(file, { force: true })
+    return createLock(folder, file)
+  } finally {
+    rmSync(second, { force: true })
   }
-  return false
 }
+
+const self = (): Owner => ({ pid: process.pid, host: hostname(), started: startTimeOf(process.pid) })
+
+/** False if the file exists already. */
+const createLock = (folder: string, file: string): boolean => {
+  try {
+    writeFileSync(file, JSON.stringify(self()), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw unwritableError(folder, error)
+  }
+}
+
+const isOwn = (file: string): boolean => JSON.stringify(readOwner(file)) === JSON.stringify(self())
 
 /** Whether the process that wrote a lock is still running. For a process in another container, only its heartbeat can tell. */
 const isAlive = (file: string): boolean => {
   const owner = readOwner(file)
-  if (!owner) return false
-  if (owner.host !== hostname()) return Date.now() - statSync(file).mtimeMs < 3 * HEARTBEAT_MS
+  if (!owner) return ageOf(file) < WRITING_MS
+  if (owner.host !== hostname()) return ageOf(file) < 3 * HEARTBEAT_MS
   if (owner.pid === process.pid) return false // left by an earlier process with the same id, as in a restarted container
   try {
     process.kill(owner.pid, 0)
@@ -84,6 +105,9 @@ const isAlive = (file: string): boolean => {
   }
   return owner.started === null || owner.started === startTimeOf(owner.pid)
 }
+
+/** Milliseconds since the last heartbeat of a lock; infinite if it was removed in the meantime. */
+const ageOf = (file: string): number => Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity)
 
 const readOwner = (file: string): Owner | null => {
   try {

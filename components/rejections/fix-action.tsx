@@ -6,6 +6,7 @@ import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-counte
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { sendAllPages } from '#lib/client/all-pages.ts'
 import { send } from '#lib/client/api.ts'
 import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
@@ -166,14 +167,12 @@ const loadDetail = async (id: string): Promise<RejectionDetail | null> => {
   return result.ok && !Array.isArray(result.value.data) ? result.value.data : null
 }
 
-const MAX_MESSAGES = 500
-
 /** The waiting messages of the client with the same cause, within the chosen owners and sites, and this one. */
 const findSameCause = async (row: Rejection, { code, value }: Props['problem'], { owner, site }: Scope): Promise<Rejection[]> => {
   const client = row.client_code ? [row.client_code] : undefined
-  const result = await send(auditRejected, {
-    query: { client, owner, site, error_code: code ? [code] : undefined, q: value ?? undefined, per_page: MAX_MESSAGES },
-  })
+  const result = await sendAllPages(auditRejected, (paging) => ({
+    query: { client, owner, site, error_code: code ? [code] : undefined, q: value ?? undefined, ...paging },
+  }))
   const messages = result.ok && Array.isArray(result.value.data) ? result.value.data : []
   const sameCause = messages.filter((message) => (message.cause ? message.cause === `${code}:${value}` : message.error === row.error))
   return sameCause.some((message) => message.id === row.id) ? sameCause : [row, ...sameCause]

@@ -4,7 +4,7 @@ import ActionDialog from '#components/actions/action-dialog.tsx'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useCall } from '#lib/client/api.ts'
+import { useAllPages } from '#lib/client/all-pages.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
@@ -75,7 +75,9 @@ export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
   const [person, setPerson] = useState(user.id)
   const attempt = useRunBatcher()
   // Without access to the list of users, users can still assign messages to themselves.
-  const { data, error, isLoading } = useCall(users, { query: { module: ['rejections'], status: ['ACTIVE'], per_page: 500, sort: 'name' } })
+  const { data, error, isLoading } = useAllPages(users, (paging) => ({
+    query: { module: ['rejections' as const], status: ['ACTIVE' as const], sort: 'name', ...paging },
+  }))
   const loadedHelp = isLoading ? 'Loading users…' : 'Active users who can see rejections.'
   const others = (data?.data ?? []).filter((person) => person.id !== user.id)
   return (

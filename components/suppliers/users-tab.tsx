@@ -3,7 +3,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import { useCall } from '#lib/client/api.ts'
+import { useAllPages } from '#lib/client/all-pages.ts'
 import { ClientWording } from '#lib/client/field-labels.ts'
 import { formatMoment, formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -30,7 +30,7 @@ export default function UsersTab({ row }: { row: SupplierRow }) {
 }
 
 const UserNames = ({ row }: { row: SupplierRow }) => {
-  const call = useCall(users, { query: { per_page: 500 } })
+  const call = useAllPages(users, (query) => ({ query }))
   return (
     <Loaded call={call} url="" noun="users" skeleton={<SectionSkeleton rows={3} />}>
       {({ data }) => {

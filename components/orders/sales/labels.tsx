@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { noLabels, RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
 import { lineLabel } from '#components/orders/shared/output/line-label.ts'
 import { createGtinLookup, type ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
+import { sendAllPages } from '#lib/client/all-pages.ts'
 import { send } from '#lib/client/api.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
 import { salesOrders, type SalesOrder } from '#lib/contract/orders/sales-orders.ts'
@@ -25,10 +26,10 @@ export const rowsOf = async (order: SalesOrder, readGtins: ReadGtins): Promise<L
   const detail = await send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id: order.id } })
   if (!detail.ok) return noLabels(order.so_no, detail.failure)
   const { lines } = detail.value.data
-  const packed = await send<typeof salesOrders, 'shipment-table'>(salesOrders, {
+  const packed = await sendAllPages<typeof salesOrders, 'shipment-table'>(salesOrders, (paging) => ({
     view: 'shipment-table',
-    query: { ...orderFilter(order), per_page: 500 },
-  })
+    query: { ...orderFilter(order), ...paging },
+  }))
   // A v7 without this call has no packages.
   if (!packed.ok && !meansMissingCall(packed.failure.status ?? 0, packed.failure.code)) return noLabels(order.so_no, packed.failure)
   if (packed.ok && packed.value.data.length > 0) return packageRows({ ...order, lines }, packed.value.data, readGtins)

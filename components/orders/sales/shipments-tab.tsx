@@ -9,7 +9,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useLabels, useWords } from '#lib/client/field-labels.ts'
-import { urlOf, useCall } from '#lib/client/api.ts'
+import { useAllPages } from '#lib/client/all-pages.ts'
 import { formatDate, formatMoment, formatQty, formatWord } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { salesOrders, type SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
@@ -34,20 +34,17 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
   const { can } = useSession()
   const [printing, setPrinting] = useState<readonly Package[] | null>(null)
   const mayPrint = can('sales_orders', 'print')
-  const input = {
-    view: 'shipment-table' as const,
-    query: { ...orderFilter(order), per_page: 500 },
-  }
-  const call = useCall<typeof salesOrders, 'shipment-table'>(salesOrders, can('shipments', 'view') ? input : null, {
-    keepPreviousData: false,
-  })
+  const call = useAllPages<typeof salesOrders, 'shipment-table'>(
+    salesOrders,
+    can('shipments', 'view') ? (paging) => ({ view: 'shipment-table', query: { ...orderFilter(order), ...paging } }) : null,
+  )
   return (
     <>
       {order.shipments.map((shipment) => (
         <ShipmentFacts key={shipment.id} shipment={shipment} />
       ))}
       {can('shipments', 'view') && (
-        <Loaded call={call} url={urlOf(salesOrders, input)} noun="packages" skeleton={<SectionSkeleton rows={4} />}>
+        <Loaded call={call} url="" noun="packages" skeleton={<SectionSkeleton rows={4} />}>
           {({ data }) => (
             <Section
               title="Packages"

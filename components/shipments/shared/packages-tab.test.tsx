@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import PackagesTab from './packages-tab.tsx'
 
 const contents = [{ product_code: 'P1', qty: 2, uom: 'EA', lot_no: null, expiry_date: '2027-03-01', serial_nos: [] }]
-vi.mock('./shipment-api.ts', () => ({
+vi.mock('./packages.ts', () => ({
   usePackages: () => ({ data: { data: [{ id: '1', package_type: 'CARTON', sscc: null, contents }] } }),
 }))
 vi.mock('#components/record/loaded.tsx', () => ({

@@ -7,7 +7,8 @@ import { useClientWording, useLabels, useWords } from '#lib/client/field-labels.
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { packageTree, type PackageNode } from './package-tree.ts'
-import { usePackages, type Direction } from './shipment-api.ts'
+import { usePackages } from './packages.ts'
+import type { Direction } from './shipment-api.ts'
 import { packageName } from './package-words.ts'
 
 /** Tab with pallets, their cartons and contents. */

@@ -1,6 +1,6 @@
-import { send, useCall } from '#lib/client/api.ts'
+import { useCall } from '#lib/client/api.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments/shipments.ts'
+import type { InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 
 export type Direction = 'OUT' | 'IN'
@@ -13,8 +13,6 @@ export const shipmentNumber = (shipment: AnyShipment): string =>
 /** URL of the carrier's tracking page; null if missing or not http(s). */
 export const trackingUrlOf = ({ tracking_url: url }: Pick<AnyShipment, 'tracking_url'>): string | null =>
   url !== null && /^https?:\/\//i.test(url) ? url : null
-
-const MAX_PACKAGES = 500
 
 const outboundQuery = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id], open: false } })
 const inboundQuery = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id] } })
@@ -32,38 +30,4 @@ export const useShipment = (direction: Direction, id: string) => {
   const rows: readonly AnyShipment[] | undefined = call.data?.data
   const shipment = rows?.find((row) => row.id === id)
   return { shipment, isLoaded: call.data !== undefined, isLoading: call.isValidating, error: call.error, retry: () => void call.mutate() }
-}
-
-const packagesQuery = (ids: readonly string[], page: number) => ({ shipment: [...ids], per_page: MAX_PACKAGES, page, sort: 'shipment_no' })
-
-/** Loads the packages of one shipment, at most `MAX_PACKAGES`. */
-export const usePackages = (direction: Direction, id: string) => {
-  const query = packagesQuery([id], 1)
-  const outbound = useCall<typeof salesOrders, 'shipment-table'>(
-    salesOrders,
-    direction === 'OUT' ? { view: 'shipment-table', query: { ...query, open: false } } : null,
-    { keepPreviousData: false },
-  )
-  const inbound = useCall<typeof supplierManagement, 'shipment-table'>(
-    supplierManagement,
-    direction === 'IN' ? { view: 'shipment-table', query } : null,
-    { keepPreviousData: false },
-  )
-  return direction === 'OUT' ? outbound : inbound
-}
-
-/** Loads the packages of several shipments, page by page, or returns an error message. */
-export const fetchPackages = async (direction: Direction, ids: readonly string[]): Promise<Package[] | { error: string }> => {
-  const packages: Package[] = []
-  for (let page = 1; ; page += 1) {
-    const query = packagesQuery(ids, page)
-    const result =
-      direction === 'OUT'
-        ? await send<typeof salesOrders, 'shipment-table'>(salesOrders, { view: 'shipment-table', query: { ...query, open: false } })
-        : await send<typeof supplierManagement, 'shipment-table'>(supplierManagement, { view: 'shipment-table', query })
-    if (!result.ok) return { error: result.failure.message }
-    packages.push(...result.value.data)
-    const { last_page: lastPage } = result.value.meta
-    if (lastPage === null ? result.value.data.length < MAX_PACKAGES : page >= lastPage) return packages
-  }
 }

@@ -12,7 +12,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { LIST_PATHS } from '#lib/contract/list-paths.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import { fetchPackages, type AnyShipment, type Direction } from './shipment-api.ts'
+import type { AnyShipment, Direction } from './shipment-api.ts'
 import type { ShipmentHandlers } from './shipment-buttons.tsx'
 
 const PackageLabels = lazyPart(() => import('#components/shipments/outbound/package-labels.tsx'))
@@ -59,6 +59,13 @@ const renderDialog = (open: OpenDialog, direction: Direction, onChanged: () => v
 
 /** Loads the packages and prints one list per shipment, or shows an error if the packages cannot be loaded. */
 const printLists = async (shipments: readonly AnyShipment[], direction: Direction, label: LabelOf): Promise<void> => {
+  const code = await Promise.all([
+    import('./packages.ts'),
+    import('#components/shipments/outbound/packing-list.ts'),
+    import('#components/orders/shared/output/print-sheets.ts'),
+  ]).catch(() => toastNotLoaded('Nothing was printed'))
+  if (!code) return
+  const [{ fetchPackages }, { packingList }, { printSheets }] = code
   const packages = await fetchPackages(
     direction,
     shipments.map((shipment) => shipment.id),
@@ -67,12 +74,6 @@ const printLists = async (shipments: readonly AnyShipment[], direction: Directio
     toast({ kind: 'bad', title: 'The packages could not be loaded', description: packages.error })
     return
   }
-  const code = await Promise.all([
-    import('#components/shipments/outbound/packing-list.ts'),
-    import('#components/orders/shared/output/print-sheets.ts'),
-  ]).catch(() => toastNotLoaded('Nothing was printed'))
-  if (!code) return
-  const [{ packingList }, { printSheets }] = code
   await printSheets(
     shipments.map((shipment) =>
       packingList(

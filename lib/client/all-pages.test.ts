@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { users } from '#lib/contract/users/users.ts'
+import { sendAllPages } from './all-pages.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const userAt = (index: number) => ({ id: `u_${index}`, name: `User ${index}`, email: `u${index}@acme.test`, user_level: 'Regular' })
+
+/** Answers like a v7 with this many users; without `hasMeta`, it does not count them. */
+const stubUsers = (count: number, hasMeta = true) => {
+  const pages: number[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const query = new URL(url, 'http://x').searchParams
+    const [page, perPage] = [Number(query.get('page')), Number(query.get('per_page'))]
+    pages.push(page)
+    const data = Array.from({ length: count }, (_, index) => userAt(index)).slice((page - 1) * perPage, page * perPage)
+    return Response.json({ data, ...(hasMeta && { meta: { total: count, page, last_page: Math.ceil(count / perPage) } }) })
+  })
+  return pages
+}
+
+const readIds = async () => {
+  const result = await sendAllPages(users, (query) => ({ query }))
+  return result.ok ? result.value.data.map(({ id }) => id) : result.failure.status
+}
+
+it('a list is read to its last page, whether or not v7 counts', async () => {
+  for (const hasMeta of [true, false]) {
+    const pages = stubUsers(1203, hasMeta)
+    const ids = await readIds()
+    expect([pages, ids]).toEqual([[1, 2, 3], Array.from({ length: 1203 }, (_, index) => `u_${index}`)])
+  }
+  const pages = stubUsers(3)
+  expect([await readIds(), pages]).toEqual([['u_0', 'u_1', 'u_2'], [1]])
+})
+
+it('a page that fails fails the whole list, so that no part is taken for all of it', async () => {
+  stubUsers(600)
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string) => (url.includes('page=2') ? Promise.resolve(new Response('{}', { status: 503 })) : answer(url)))
+  expect(await readIds()).toBe(503)
+})

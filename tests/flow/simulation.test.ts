@@ -23,6 +23,7 @@ import {
   completePartReceipts,
   invalidSteps,
   overfilledShipments,
+  unlistedAdvice,
 } from '#tests/support/order-checks.ts'
 
 const START = Date.parse('2026-11-20T09:00:00Z')
@@ -128,6 +129,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(await brokenPackageCounts(db)).toEqual([])
     expect(await completePartReceipts(db)).toEqual([])
     expect(await overfilledShipments(db)).toEqual([])
+    expect(await unlistedAdvice(db)).toEqual([])
     const maintained = await holdingNumbers(db)
     await db.transaction((tx) => refreshHoldings(tx))
     expect(await holdingNumbers(db)).toEqual(maintained)

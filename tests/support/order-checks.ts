@@ -76,6 +76,15 @@ export const brokenShipments = (db: Db) =>
       and not (status = 'IN_TRANSIT' and last_event_code = 'BOOKED' and booked_at is not null)
     limit 10`)
 
+/** Lines of purchase orders with a shipment, of which more or less was advised than its shipments contain. */
+export const unlistedAdvice = (db: Db) =>
+  db.query(sql`
+    select o.po_no, o.status, l.line_no, l.qty_advised, a.qty from purchase_order o join po_line l on l.po_id = o.id
+      cross join lateral (select coalesce(sum(qty), 0) as qty from shipment_line where po_line_id = l.id) a
+    where l.qty_advised <> a.qty and exists (select from shipment_order x join shipment s on s.id = x.shipment_id
+      where x.kind = 'PO' and x.order_id = o.id and s.status <> 'CANCELLED')
+    limit 10`)
+
 /** Shipments whose counts or weight differ from those of their packages, and empty packages. */
 export const brokenPackages = (db: Db) =>
   db.query(sql`

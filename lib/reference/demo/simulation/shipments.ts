@@ -44,7 +44,9 @@ export const moveShipmentsOf = async (
     await moveShipment(work, id, status, { code: status, place, text, set })
 }
 
-/** Sends off the advised shipment of a purchase order. If there is none, creates one, with one pallet per line. */
+const MAX_PALLETS = 40
+
+/** Sends off the advised shipment of a purchase order. If there is none, creates one, with a pallet for each line or few lines. */
 export const sendInboundShipment = async (work: Work, order: Order): Promise<{ asn: string; packages: number; supplier: string }> => {
   const { tx, now } = work
   const [details] = await tx.query<{
@@ -65,9 +67,11 @@ export const sendInboundShipment = async (work: Work, order: Order): Promise<{ a
   }
   const asn = details?.asn_no ?? `ASN-${order.no.replace(/^PO-/, '')}`
   const no = await nextNumber(work, order.client, 'SHIPMENT')
-  const lines = await tx.query<{ product_code: string; qty: number; uom: string }>(sql`
-    select product_code, qty_advised - qty_received as qty, uom from po_line where po_id = ${order.id} and qty_advised > qty_received order by line_no limit 40`)
-  const packages = Math.max(1, lines.length)
+  const lines = await tx.query<Content & { po_line_id: number }>(sql`
+    select id as po_line_id, product_code, qty_advised - qty_received as qty, uom, lot_no, expiry_date from po_line
+    where po_id = ${order.id} and qty_advised > qty_received order by line_no`)
+  const linesPerPallet = Math.max(1, Math.ceil(lines.length / MAX_PALLETS))
+  const packages = Math.ceil(lines.length / linesPerPallet)
   const [created] = await tx.query<{ id: number }>(sql`
     insert into shipment (shipment_no, direction, client_code, owner_code, site_code, supplier_code, carrier_code, status, planned_ship_date, eta_date,
       packages, pallets, asn_no, created_at)
@@ -75,23 +79,37 @@ export const sendInboundShipment = async (work: Work, order: Order): Promise<{ a
       ${iso(now).slice(0, 10)}::date, ${details?.eta ?? iso(now).slice(0, 10)}::date, ${packages}, ${packages}, ${asn}, ${iso(now)}::timestamptz) returning id`)
   const id = created!.id
   await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'PO', ${order.id}, ${order.no})`)
-  for (const line of lines) await addPackage(work, order.client, id, 'PALLET', [line])
+  for (let n = 0; n < packages; n++) {
+    const goods = lines.slice(n * linesPerPallet, (n + 1) * linesPerPallet)
+    const sscc = await addPackage(work, order.client, id, 'PALLET', goods)
+    await tx.query(sql`
+      insert into shipment_line (shipment_id, po_line_id, qty, lot_no, expiry_date, sscc)
+      select ${id}, po_line_id, qty, lot_no, expiry_date, ${sscc} from jsonb_populate_recordset(null::shipment_line, ${JSON.stringify(goods)}::jsonb)`)
+  }
   await updateSize(tx, id)
   await moveShipment(work, id, 'ADVISED', { code: 'ADVISED', place: supplier, text: 'Advised by the supplier' })
   await moveShipment(work, id, 'IN_TRANSIT', departure)
   return { asn, packages, supplier }
 }
 
-type Content = { product_code: string; qty: number; uom: string; so_line_id?: number | null; lot_no?: string | null; serial_nos?: string[] }
+type Content = {
+  product_code: string
+  qty: number
+  uom: string
+  so_line_id?: number | null
+  lot_no?: string | null
+  expiry_date?: string | null
+  serial_nos?: string[]
+}
 
-/** Adds a package with its contents. */
+/** Adds a package with its contents and returns its SSCC. */
 const addPackage = async (
   work: Work,
   client: string,
   shipment: number,
   type: 'PALLET' | 'CARTON',
   contents: readonly Content[],
-): Promise<void> => {
+): Promise<string> => {
   const { tx, random } = work
   const size =
     type === 'PALLET'
@@ -103,13 +121,16 @@ const addPackage = async (
   // Weight in kg of the empty pallet, or of the carton and its filling.
   const packaging = type === 'PALLET' ? 20 + random.int(120, 480) / 40 : random.int(2, 17) / 20
   const weight = (await weightOf(tx, client, contents)) + packaging
+  const sscc = await newSscc(work, client)
   const [created] = await tx.query<{ id: number }>(sql`
     insert into package (shipment_id, sscc, package_type, length_cm, width_cm, height_cm, weight_kg)
-    values (${shipment}, ${await newSscc(work, client)}, ${type}, ${size[0]}, ${size[1]}, ${size[2]}, round(${weight}::numeric, 3)) returning id`)
+    values (${shipment}, ${sscc}, ${type}, ${size[0]}, ${size[1]}, ${size[2]}, round(${weight}::numeric, 3)) returning id`)
   const rows = contents.map((content) => ({ serial_nos: [], ...content, package_id: created!.id }))
   await tx.query(sql`
-    insert into package_content (package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos)
-    select package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos from jsonb_populate_recordset(null::package_content, ${JSON.stringify(rows)}::jsonb)`)
+    insert into package_content (package_id, so_line_id, product_code, qty, uom, lot_no, expiry_date, serial_nos)
+    select package_id, so_line_id, product_code, qty, uom, lot_no, expiry_date, serial_nos
+    from jsonb_populate_recordset(null::package_content, ${JSON.stringify(rows)}::jsonb)`)
+  return sscc
 }
 
 /** Weight of goods in kg, without what they are packed in. Items without a weight count as nothing. */

@@ -76,6 +76,8 @@ const todayAt = async (tx: Db, site: string, now: Date): Promise<string> => {
 /** Refuses a message whose reference is on an order, unless that is cancelled. Only orders entered by hand may repeat a reference. */
 const duplicateFaults = async (tx: Db, client: string, { kind, reference }: Message): Promise<Fault[]> => {
   if (!reference || kind === 'ITEM') return []
+  // Makes concurrent messages of a client wait for each other, so that the second one sees the order of the first.
+  await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [existing] = await tx.query<{ no: string }>(
     kind === 'SO'
       ? sql`select so_no as no from sales_order

@@ -84,7 +84,10 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
 const lockSupplier = async (tx: Db, caller: Caller, id: string): Promise<LockedSupplier | null> => {
   const { client, code } = counterpartyInId('S', id)
   const { access } = caller
-  if (access.supplier !== null && access.supplier !== code) return null
+  // Checked before any lock, so that nobody waits for a user who may not see the client.
+  if ((access.supplier !== null && access.supplier !== code) || !access.clients.includes(client)) return null
+  // Locks the client first, as creating a supplier does, so that two changes cannot take the same number.
+  await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [row] = await tx.query<LockedSupplier>(sql`
     select cs.client_code, cs.supplier_code, cs.supplier_no, ${SUPPLIER_VERSION} as version, ${sharedSupplierSql(caller)} as "isShared",
       s.status = 'BLOCKED' as "isBlockedForAll"

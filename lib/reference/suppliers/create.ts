@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { invalid, refuse, refuseScope, type ApiResponse, type BodyProblems } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
-import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
+import { counterpartyWithNumber, lockCodes } from '../orders/check/counterparties.ts'
 import { changesOf, recordAt } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS } from './supplier-fields.ts'
 import { readSupplierOfAll } from './rows.ts'
@@ -25,7 +25,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   }
   if (!caller.access.clients.includes(client)) return refuseScope('client', client)
   // Serialises concurrent creates: the second one waits here and then finds that the number is taken.
-  await tx.query(sql`select 1 from client where client_code = ${client} for update`)
+  await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const existing = await counterpartyWithNumber(tx, 'supplier', client, fields.supplier_no)
   if (existing) {
     const { problems, meta } = numberProblem(existing)
@@ -78,6 +78,7 @@ const numberProblem = ({ code, name, message }: { code: string; name: string; me
 
 /** `SUP-014` for the number 014 if that code is free, else the next free code of the client's series. */
 const newCode = async (tx: Db, client: string, no: string): Promise<string> => {
+  await lockCodes(tx)
   const preferred = no.startsWith('SUP-') ? no : `SUP-${no}`
   const [existing] = await tx.query(sql`select 1 from supplier where supplier_code = ${preferred}`)
   if (!existing) return preferred

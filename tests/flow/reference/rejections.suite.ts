@@ -305,6 +305,18 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(created?.n).toBe(1)
     })
 
+    it('creates one order for several messages with the same reference, even at the same time', async () => {
+      const product = await orders.createProduct([[100]])
+      const part = { lines: [{ product, uom: 'EA', qty: 1 }], reference: `AT-ONCE-${reference().db.kind}` }
+      const messages: string[] = []
+      for (let n = 0; n < 8; n += 1) messages.push(await receive(part, { code: 'PRODUCT_UNKNOWN', text: 'x' }))
+      const replies = (await Promise.all(messages.map((id) => results({ ids: [id], action: 'reprocess' })))).flat()
+      const [created] = replies.filter(({ ok }) => ok)
+      for (const { ok, message } of replies)
+        if (!ok) expect(message).toBe(`Reference ${part.reference} is already on ${created?.result?.no}.`)
+      expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
+    })
+
     it('creates purchase orders from shipment notices and items from item messages once their supplier is set up', async () => {
       const product = await orders.createProduct()
       const no = `S${count}${reference().db.kind === 'pglite' ? 'L' : 'P'}`

@@ -19,6 +19,7 @@ import { ordersStepsSuite } from './orders-steps.suite.ts'
 import { ordersUnsavedSuite } from './orders-unsaved.suite.ts'
 import { ordersWriteSuite } from './orders-write.suite.ts'
 import { outputSuite } from './output.suite.ts'
+import { racesSuite } from './races.suite.ts'
 import { rejectionsSuite } from './rejections.suite.ts'
 import { scopeSuite } from './scope.suite.ts'
 import { startSeeded, type Reference } from './server.ts'
@@ -33,7 +34,7 @@ import { wireSuite } from './wire.suite.ts'
 /** The suites of the reference API. Each group has its own database, so that changes do not affect other groups. */
 const SUITE_GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => void)[]>> = {
   reading: [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, edgeCaseSuite, wireSuite],
-  'shipments and suppliers': [shipmentSuite, supplierSuite, supplierUserSuite, customerSuite, documentsSuite],
+  'shipments and suppliers': [shipmentSuite, supplierSuite, supplierUserSuite, customerSuite, documentsSuite, racesSuite],
   'the home page': [homeSuite],
   'entering orders': [ordersWriteSuite, ordersUnsavedSuite, ordersPlacesSuite],
   'order numbers': [ordersNumbersSuite],

@@ -9,7 +9,7 @@ import { invalid, refuse, refuseScope, type ApiResponse, type Problems, type Bod
 import { audit } from '../../http/audit.ts'
 import type { Requester } from '../../http/context.ts'
 import { changesOf } from '../../suppliers/changes.ts'
-import { counterpartyWithNumber } from '../check/counterparties.ts'
+import { counterpartyWithNumber, lockCodes } from '../check/counterparties.ts'
 import { ADDRESS_LABELS } from '../body/fields.ts'
 import { findCarrier } from '../body/counterparty-and-carrier.ts'
 
@@ -98,6 +98,7 @@ const insert = async (tx: Db, { now }: Requester, fields: Fields): Promise<Custo
 
 /** The next code of the client's series, or a random one without a series. Clients may share a prefix, so existing codes are skipped. */
 const newCode = async (tx: Db, client: string): Promise<string> => {
+  await lockCodes(tx)
   const [row] = await tx.query<{ prefix: string; no: number }>(sql`
     select s.prefix, n as no from number_series s, generate_series(s.next_no, s.next_no + 2000) n
     where s.client_code = ${client} and s.series = 'CUSTOMER' and not exists (select from customer c where c.customer_code = s.prefix || n)

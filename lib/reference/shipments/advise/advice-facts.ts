@@ -51,6 +51,14 @@ export const lockOrderByNumber = async (tx: Db, caller: Caller, no: string): Pro
   return row ?? null
 }
 
+const ADVICE_LOCK = 7_410_002
+
+/**
+ * Makes concurrent requests that name ASN numbers and SSCCs wait for each other, so that each of them sees which are in use. Lock the
+ * order and its shipment first.
+ */
+export const lockAdvice = (tx: Db): Promise<unknown> => tx.query(sql`select pg_advisory_xact_lock(${ADVICE_LOCK}::bigint)`)
+
 /** Locks the order of a shipment. */
 export const lockOrderOfShipment = async (tx: Db, shipment: number): Promise<AdvisedOrder | null> => {
   const [row] = await tx.query<AdvisedOrder>(sql`

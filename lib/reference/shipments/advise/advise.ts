@@ -8,7 +8,7 @@ import { audit } from '../../http/audit.ts'
 import type { Requester } from '../../http/context.ts'
 import { readDirectory } from '../../http/directory.ts'
 import { mergeProblems } from '../../http/problems.ts'
-import { readOrderLines, lockOrderByNumber, type AdvisedOrder } from './advice-facts.ts'
+import { lockAdvice, lockOrderByNumber, readOrderLines, type AdvisedOrder } from './advice-facts.ts'
 import { updateOrder, statusName } from './advised-order.ts'
 import { checkAdvice } from './check-advice.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
@@ -34,6 +34,7 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<Ap
   }
   const directory = await readDirectory(tx, now())
   const today = directory.todayAt(order.site_code)
+  await lockAdvice(tx)
   const orderLines = await readOrderLines(tx, order)
   const packages = body.packages ?? []
   const ssccs = [...packages, ...body.lines].flatMap((item) => item.sscc ?? [])
@@ -86,8 +87,6 @@ export const headerProblems = async (
 ): Promise<Problems> => {
   const problems: Problems = {}
   if (body.asn_no !== undefined) {
-    // Serialises concurrent requests for one supplier: the second one waits here and then sees the first.
-    await tx.query(sql`select from supplier where supplier_code = ${order.supplier_code} for no key update`)
     const [existing] = await tx.query(sql`
       select 1 from shipment where unaccented(asn_no) = unaccented(${body.asn_no}) and supplier_code is not distinct from ${order.supplier_code}::text limit 1`)
     if (existing) problems['asn_no'] = ['ASN number already in use.']

@@ -13,7 +13,7 @@ import { countText } from '../../orders/body/format.ts'
 import { INBOUND_STATUS_NAMES } from '#lib/contract/shipments/shipment-status.ts'
 import { isExpected, parseShipmentId } from '../rows.ts'
 import { headerProblems } from './advise.ts'
-import { readOrderLines, lockOrderOfShipment, type AdvisedOrder } from './advice-facts.ts'
+import { lockAdvice, lockOrderOfShipment, readOrderLines, type AdvisedOrder } from './advice-facts.ts'
 import { updateOrder, statusWithoutShipment } from './advised-order.ts'
 import { advisedLineChanges, withoutPallets } from './advised-line-changes.ts'
 import { keepDimensions, packageChanges, readAdvisedPackages } from './advised-packages.ts'
@@ -190,6 +190,7 @@ const isSameInstant = (at: string, other: string | null): boolean => other !== n
 const replaceLines = async (tx: Db, { id, order, before, today }: ShipmentChange, body: ChangeBody) => {
   if (!body.lines) return { lines: ['Send the lines together with the packages.'] }
   if (before.status === 'IN_TRANSIT') return { lines: ['The goods are on their way, so the lines can no longer be changed.'] }
+  await lockAdvice(tx)
   await revertAdvice(tx, id, order.id)
   const packagesBefore = await readAdvisedPackages(tx, id)
   await tx.query(sql`delete from package where shipment_id = ${id}`)

@@ -34,6 +34,8 @@ export const acceptInvite = async (
   if (problems.length > 0) return invalid({ password: problems })
   const hash = await hashPassword(body.password, context.passwordCost)
   return context.db.transaction(async (tx) => {
+    // Locks the user first, as sending a new invitation does, to avoid a deadlock.
+    await tx.query(sql`select from app_user where id = ${userId} for update`)
     const [used] = await tx.query(sql`
       update invitation set used_at = ${at}::timestamptz where ${isOpen} returning user_id`)
     const user = used ? await findUser(tx, sql`u.id = ${userId} and u.status = 'INVITED'`) : null

@@ -21,7 +21,7 @@ export const salesBody = (message: Message, resolved: ResolvedCodes, { client, t
     carrier_code: resolved.carrier,
     ship_to: addressOf(message),
     // The sender's remarks go into the pick instructions, where the warehouse reads them.
-    pick_instructions: remarksOf(message, resolved.shipDate, ship)?.slice(0, MAX_REMARKS),
+    pick_instructions: shortened(remarksOf(message, resolved.shipDate, ship)),
     on_shortage: onShortage,
     lines: resolved.lines.map((line, index) => ({
       line_no: index + 1,
@@ -59,6 +59,10 @@ export const purchaseBody = (message: Message, resolved: ResolvedCodes, { client
 
 const MAX_REMARKS = 1000
 
+/** The mark tells the warehouse that the message says more. */
+const shortened = (text: string | null): string | null =>
+  text !== null && text.length > MAX_REMARKS ? `${text.slice(0, MAX_REMARKS - 1).trimEnd()}…` : text
+
 /** The requested date, or today if the requested date has passed. In this case, the remarks mention the requested date. */
 const dueDay = (day: string | null, today: string): string | null => (day !== null && day < today ? today : day)
 
@@ -66,7 +70,7 @@ const remarksOf = ({ notes, customerOrder }: Message, requested: string | null, 
   [
     requested !== null && due !== null && requested !== due && `The message asked for ${dayText(requested)}.`,
     customerOrder && `Customer's order: ${customerOrder}`,
-    notes?.slice(0, MAX_REMARKS),
+    shortened(notes),
   ]
     .filter(Boolean)
     .join('\n') || null

@@ -16,7 +16,7 @@ const openSessions = (db: Db, userId: string, now: Date): Promise<SessionRow[]> 
   db.query<SessionRow>(sql`
     select id, device, ip, last_seen_at from session
     where user_id = ${userId} and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz
-    order by last_seen_at desc limit 50`)
+    order by last_seen_at desc`)
 
 /**
  * The full record of a user, without secrets. Clients and sites that the caller may not see are left out, including the home client and

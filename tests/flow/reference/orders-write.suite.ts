@@ -249,6 +249,22 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect((await enter('PO', [line()], { order_type: 'KIT', supplier_code: null }))['supplier_code']).toBeNull()
     })
 
+    it('is listed with the stock of its item, however many are open', async () => {
+      const code = await createProduct([[1]])
+      const order = await enter('PO', [{ product_code: code, uom: 'EACH', qty: 1 }])
+      const id = Number(order.id.slice(3))
+      await reference().db.query(sql`
+        with many as (
+          insert into purchase_order (po_no, client_code, owner_code, site_code, supplier_code, order_type, priority, status, ordered_date,
+            expected_date, lines, qty_ordered, qty_outstanding)
+          select po_no || '-' || n, client_code, owner_code, site_code, supplier_code, order_type, priority, 'RELEASED', ordered_date, expected_date, lines,
+            qty_ordered, qty_outstanding from purchase_order, generate_series(1, 210) n where id = ${id} returning id)
+        insert into po_line (po_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered)
+        select many.id, l.line_no, l.holding_id, l.product_code, l.product_name, l.uom, l.factor, l.qty_ordered from po_line l, many where l.po_id = ${id}`)
+      const query = { view: 'detail', client: 'ACME', owner: 'ACME-AU', site: 'SYD1', product: code }
+      expect((await reference().get('stocksHolding', query)).data.open_purchase_orders).toHaveLength(211)
+    })
+
     it('counts as on order at once, in base units', async () => {
       const code = await createProduct()
       await enter('PO', [

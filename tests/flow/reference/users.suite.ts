@@ -1282,6 +1282,15 @@ export const usersSuite = (reference: () => Reference): void => {
     let user: TestUser
     beforeAll(async () => void (user = await createTestUser()))
 
+    it('lists every open session of a user, however many', async () => {
+      const person = await createTestUser()
+      await reference().db.query(sql`
+        insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+        select 'many-' || n, 'many-' || n, user_id, created_at, last_seen_at, expires_at from session, generate_series(1, 60) n where user_id = ${person.id}`)
+      const { data } = (await ask('user', { params: { id: person.id }, as: ADMIN })).body
+      expect(data.sessions).toHaveLength(61)
+    })
+
     it('ends the sessions of a user at once, by anyone who may manage them', async () => {
       expect((await patch(user.id, { action: 'end_sessions' }, MANAGER)).body).toEqual({ message: '1 session has ended.' })
       expect(await sessionStatus(user)).toBe(401)

@@ -77,6 +77,10 @@ test('differences use the labels of the form', () => {
     ],
     summary: '1 line changed; 1 line added; 1 line removed',
   })
+  const many = (qty: number) => read({ lines: Array.from({ length: 1500 }, (_, n) => ({ product_code: `P${n}`, uom: 'EACH', qty })) })
+  const { changes } = differencesOf('SO', many(1), many(2), names)
+  const further = { field: 'more', label: 'Further changes', before: null, after: '1,300 changes not listed here' }
+  expect([changes.length, changes.at(-1)]).toEqual([201, further])
   const withCarrier = differencesOf('SO', read({ carrier_code: 'TOLL' }), read({ carrier_code: 'GONE' }), names)
   expect([withCarrier.summary, withCarrier.changes[0]?.before]).toEqual(['Carrier Toll IPEC → GONE', 'TOLL'])
   const withRules = differencesOf('SO', read({}), read({ service: 'PRIO', on_shortage: 'REJECT' }), names)

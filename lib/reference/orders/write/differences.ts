@@ -15,7 +15,7 @@ export type Differences = {
   summary: string
 }
 
-// Limits for the changes in the log and for those named in the summary, which also counts the rest.
+// Limits for the changes in the log and for those named in the summary, which both say how many more there are.
 const MAX_CHANGES = 200
 const MAX_NAMED = 3
 
@@ -40,13 +40,21 @@ export const differencesOf = (kind: OrderKind, before: Values, after: Values, na
     return `${label} ${textOf(change.before)} → ${textOf(change.after)}`
   })
   const unnamed = texts.length - MAX_NAMED
+  const changes = [...head, ...address, ...lines.flatMap((line) => line.changes)]
   const parts = [...texts.slice(0, MAX_NAMED), ...(unnamed > 0 ? [`${unnamed} more`] : []), ...countTexts(lines)]
   return {
     keys,
-    changes: [...head, ...address, ...lines.flatMap(({ changes }) => changes)].slice(0, MAX_CHANGES),
+    changes: changes.length <= MAX_CHANGES ? changes : [...changes.slice(0, MAX_CHANGES), furtherChanges(changes.length - MAX_CHANGES)],
     summary: parts.join('; '),
   }
 }
+
+const furtherChanges = (count: number): Difference => ({
+  field: 'more',
+  label: 'Further changes',
+  before: null,
+  after: `${countText(count, 'change')} not listed here`,
+})
 
 /** Fields whose codes the summary replaces with names, and which names. */
 const NAMED: Readonly<Record<string, keyof Names>> = {

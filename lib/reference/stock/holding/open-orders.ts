@@ -40,7 +40,7 @@ export const openPurchaseOrders = (db: Db, holdingId: number, condition: Sql) =>
     from po_line l join purchase_order o on o.id = l.po_id
     where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${OPEN_SQL}
       and ${condition}
-    group by o.id order by 2 nulls last, o.po_no limit 200`)
+    group by o.id order by 2 nulls last, o.po_no`)
 
 /** Open sales orders for one holding, soonest first; quantities in base units, including allocated stock. */
 export const openSalesOrders = (db: Db, holdingId: number) =>
@@ -49,4 +49,4 @@ export const openSalesOrders = (db: Db, holdingId: number) =>
       sum(l.factor * l.qty_outstanding) as qty_outstanding, o.status
     from so_line l join sales_order o on o.id = l.so_id
     where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${DEMAND_SQL}
-    group by o.id order by 2 nulls last, o.so_no limit 200`)
+    group by o.id order by 2 nulls last, o.so_no`)

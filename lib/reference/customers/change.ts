@@ -81,7 +81,7 @@ const lockCustomer = async (tx: Db, caller: Caller, id: string): Promise<Key | n
   const [row] = await tx.query<Key>(sql`
     select cc.client_code, cc.customer_code, ${CUSTOMER_VERSION} as version, c.status = 'BLOCKED' as "isBlockedForAll", ${sharedCustomerSql(caller)} as "isShared"
     from client_customer cc join customer c on c.customer_code = cc.customer_code
-    where cc.client_code = ${client} and cc.customer_code = ${code} and ${clientSql(access, 'cc')} for update of c, cc`)
+    where cc.client_code = ${client} and cc.customer_code = ${code} and ${clientSql(access, 'cc')} for no key update of c, cc`)
   return row ?? null
 }
 

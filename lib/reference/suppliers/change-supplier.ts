@@ -92,7 +92,7 @@ const lockSupplier = async (tx: Db, caller: Caller, id: string): Promise<LockedS
     select cs.client_code, cs.supplier_code, cs.supplier_no, ${SUPPLIER_VERSION} as version, ${sharedSupplierSql(caller)} as "isShared",
       s.status = 'BLOCKED' as "isBlockedForAll"
     from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
-    where cs.client_code = ${client} and cs.supplier_code = ${code} and ${clientSql(access, 'cs')} for update of s, cs`)
+    where cs.client_code = ${client} and cs.supplier_code = ${code} and ${clientSql(access, 'cs')} for no key update of s, cs`)
   return row ?? null
 }
 

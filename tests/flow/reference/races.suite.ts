@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { InboundShipment, SupplierRow } from '#lib/contract/exact-types.ts'
+import { randomOf } from '#lib/reference/demo/seed/random.ts'
+import { JOBS, runStep } from '#lib/reference/demo/simulation/run.ts'
+import { bookDock } from '#lib/reference/shipments/advise/docks.ts'
 import { sscc18 } from '#lib/shared/gs1.ts'
 import { day, ordersOf } from './orders.ts'
 import { ADMIN, type Reference } from './server.ts'
@@ -119,6 +123,21 @@ export const racesSuite = (reference: () => Reference): void => {
       expect(statusCounts(replies)[200]).toBe(1)
     })
 
+    it('shipments are advised while the warehouse sends others of the same items', async () => {
+      const [supplier] = await reference().db.query<{ code: string }>(sql`
+        select supplier_code as code from client_supplier join supplier using (supplier_code) where client_code = 'ACME' and supplier.status = 'ACTIVE'
+          and client_supplier.status = 'ACTIVE' and supplier_code not in (select supplier_code from app_user where supplier_code is not null) limit 1`)
+      const nos = await releasedOrders(Array.from({ length: 24 }, () => supplier!.code))
+      const jobs = JOBS.filter(({ name }) => name === 'advise')
+      const [replies, steps] = await Promise.all([
+        Promise.all(nos.map((no) => advise(no))),
+        inParallel(24, (n) => runStep(reference().db, new Date(`${day(1)}T02:00:00Z`), randomOf(`race ${n}`), jobs)),
+      ])
+      expect(statusCounts(replies.filter(({ status }) => status !== 201 && status !== 409 && status !== 422))).toEqual({})
+      expect(replies.some(({ status }) => status === 201)).toBe(true)
+      expect(steps.some(Boolean)).toBe(true)
+    })
+
     it('a dock is booked once for an hour', async () => {
       const { supplier } = await orders.findCounterparties()
       const nos = await releasedOrders(Array.from({ length: 12 }, () => supplier))
@@ -139,6 +158,18 @@ export const racesSuite = (reference: () => Reference): void => {
       const docks = replies.flatMap(({ status, body }) => (status === 200 ? [body.data.dock] : []))
       expect([docks.length, new Set(docks).size]).toEqual([3, 3])
       expect(statusCounts(replies)).toEqual({ 200: 3, 422: 9 })
+    })
+
+    it('an order is entered while a dock of its site is being booked', async () => {
+      const { db } = reference()
+      // PGlite runs one transaction after another.
+      if (db.kind === 'pglite') return
+      const body = await orders.orderBody('PO', [{ product_code: await orders.createProduct(), uom: 'EACH', qty: 1 }])
+      await db.transaction(async (tx) => {
+        await bookDock(tx, { site: 'SYD1', at: `${day(1)}T00:00:00Z`, shipment: 0, now: new Date(0), expected: null, ownDock: null })
+        const reply = await Promise.race([orders.create('PO', body), setTimeout(5_000)])
+        expect(reply?.status).toBe(201)
+      })
     })
 
     it('an invitation and a reset link work once, even if another invitation is being sent', async () => {

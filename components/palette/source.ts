@@ -1,5 +1,5 @@
 import type { ApiResult } from '#lib/client/api.ts'
-import { stockScan } from '#components/stock/holding/stock-filters.ts'
+import { stockScan } from '#components/stock/shared/stock-scan.ts'
 import { readGs1 } from '#lib/list/read-gs1.ts'
 import { readScan } from '#lib/list/scan.ts'
 import type { Filters } from '#lib/list/spec.ts'

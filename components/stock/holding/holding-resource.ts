@@ -1,6 +1,7 @@
 import { stocksHolding, stockholdingColumns, type Holding } from '#lib/contract/stock/stock.ts'
 import { columnsOf, defineResource } from '#components/list/define-resource.ts'
-import { stockFilters, stockScan } from './stock-filters.ts'
+import { stockScan } from '#components/stock/shared/stock-scan.ts'
+import { stockFilters } from './stock-filters.ts'
 
 const col = columnsOf<Holding>()
 const qty = { isTotal: true } as const

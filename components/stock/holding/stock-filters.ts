@@ -1,7 +1,5 @@
 import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
-import type { ScanTargets } from '#lib/list/scan.ts'
-import { LOCATION_SHAPE } from '#components/stock/shared/location-shape.ts'
 import { choice, dateRange, flag, numberRange, sscc, text, typeahead } from '#components/list/define-resource.ts'
 
 /** Filters of both stock lists, the most used first. */
@@ -33,13 +31,3 @@ export const stockFilters: readonly FilterSpec[] = [
   flag('expired', 'With expired stock', { group: 'Show' }),
   flag('has_stock', 'Include zero stock', { value: '0', group: 'Show' }),
 ]
-
-/** Maps a scan to filters: GS1 elements to theirs, `A-04-02` to the location, anything else to the search. */
-export const stockScan: ScanTargets = {
-  gtin: 'gtin',
-  lot: 'lot_no',
-  serial: 'serial_no',
-  sscc: 'sscc',
-  expiry: { from: 'expiry_from', to: 'expiry_to' },
-  location: { key: 'location', shape: LOCATION_SHAPE },
-}

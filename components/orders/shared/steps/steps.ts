@@ -35,12 +35,12 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     consequence: { PO: 'The warehouse will expect the goods.', SO: 'Available stock is reserved immediately.' },
   },
   split: {
-    doing: 'Splitting',
-    done: 'Split',
+    doing: 'Reserving stock',
+    done: 'Stock reserved',
     participle: 'shipped in part',
     consequence: {
       PO: 'What is in stock is shipped; the rest waits.',
-      SO: 'What is in stock ships with this order. The rest moves to a new order that waits for stock.',
+      SO: 'What is in stock ships with this order. What is missing moves to a new order that waits for stock.',
     },
   },
   hold: {

@@ -104,7 +104,7 @@ const Details = ({ movement }: { movement: Movement }) => {
               ))}
           </Line>
           <Line label="Order line">{movement.ref_line_no}</Line>
-          <Line label="Reason">{movement.reason ?? movement.reason_code}</Line>
+          <Line label="Reason">{reasonText(movement)}</Line>
           <Line label="User">{movement.user_name}</Line>
           <Line label="Channel">{movement.channel}</Line>
           <Line label="Device">{movement.device}</Line>
@@ -132,3 +132,7 @@ const Code = ({ label, noun, value }: { label: string; noun: string; value: stri
     {value === null ? <span className="text-dim">{UNKNOWN}</span> : <CodeText code={value} noun={noun} isQuiet={false} />}
   </Property>
 )
+
+/** The reason in words with its code, by which the list can be filtered: `Returned by the customer (CUSTOMER)`. */
+const reasonText = ({ reason, reason_code: code }: Movement): string | null =>
+  reason && code && reason !== code ? `${reason} (${code})` : (reason ?? code)

@@ -84,7 +84,7 @@ export const stockMovements = defineResource<Movement>({
     text('user', 'User', { group: 'Location and user', placeholder: 'Name as in the list' }),
     choice('ref_type', 'Reference type', { group: 'Reference', names: REF_NAMES }),
     text('ref_no', 'Reference', { group: 'Reference', placeholder: 'Order or transfer number' }),
-    text('reason_code', 'Reason code', { group: 'Reference' }),
+    text('reason_code', 'Reason code', { group: 'Reference', placeholder: 'Code in a movement’s details' }),
   ],
   renames: { reason: 'reason_code' },
   narrow: { product_code: 'type_name', qty: 'moved_at' },

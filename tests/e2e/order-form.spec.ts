@@ -425,6 +425,15 @@ test('a scan while a cell of the lines is active adds a line, and never lands in
   await expect(cell(page, 1, 'qty')).toHaveText('2')
   await scan('00417-B')
   await expect(cell(page, 0, 'qty')).toHaveText('3')
+  // A cell that cannot be edited takes a scan too, and only typing is refused.
+  await cell(page, 1, 'product_name').click()
+  await page.keyboard.type('x')
+  await expect(page.getByText('cannot be edited')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await cell(page, 1, 'product_name').click()
+  await scan('00417-B')
+  await expect(cell(page, 0, 'qty')).toHaveText('4')
+  await expect(page.getByText('cannot be edited')).toHaveCount(0)
   await scan('88887777')
   await expect(page.getByRole('alert').filter({ hasText: 'This scan was not used' })).toContainText('88887777')
   // Only a short number is a quantity.

@@ -22,6 +22,7 @@ import { codeKey, factorOf, withPrices, withProductData, type ProductLookup } fr
 import { parseTable, writeTable, type Table } from '#lib/shared/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'
+import { MAX_PAUSE_MS } from '#lib/list/keyboard-wedge.ts'
 import { parseRelativeDay } from '#lib/shared/relative-days.ts'
 import { choiceText, serialsOf } from '#lib/order-form/values.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
@@ -77,6 +78,13 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
     return lines === linesIn(after) ? after : amendLines(after, lines)
   }
 
+  let refusal: ReturnType<typeof setTimeout> | undefined
+  /** Says that nothing can be typed here, unless the keys are a scan, which is used from any cell. */
+  const refuse = ({ label }: LineColumn) => {
+    clearTimeout(refusal)
+    refusal = setTimeout(() => toast({ title: `${label} cannot be edited`, description: 'It is filled in from the item.' }), MAX_PAUSE_MS)
+  }
+
   /** Writes the typed text into the active cell and moves on. */
   const commit = (text: string, move: MoveAfterEdit = 'stay') => {
     openEditor.set(null)
@@ -97,6 +105,7 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
   }
 
   const revert = () => {
+    clearTimeout(refusal)
     openEditor.set(null)
     grid.set((now) => ({ ...now, edit: null }))
   }
@@ -171,7 +180,7 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
       const { active } = grid.get()
       const column = columns[active.col]
       if (!column || column.type === 'info' || column.isReadonly) {
-        if (column && text !== null) toast({ title: `${column.label} cannot be edited`, description: 'It is filled in from the item.' })
+        if (column && text !== null) refuse(column)
         return
       }
       grid.set((now) => ({ ...now, edit: { text: text ?? cellOf(linesIn(now)[active.row], column.key), isTyped: text !== null } }))

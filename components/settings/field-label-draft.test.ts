@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { draftAfterSave, theirChanges, labelChanges, labelProblems, withDraft } from './field-label-draft.ts'
+import { FIELD_GROUPS } from '#lib/shared/client-fields.ts'
+import { draftAfterSave, theirChanges, labelChanges, labelProblems, sharedLabels, withDraft } from './field-label-draft.ts'
 
 const SAVED = { lot_no: 'Batch', site_code: 'Warehouse', 'status.SO.PICKING': 'Being picked' }
 
@@ -21,6 +22,12 @@ it('labels that are too long or contain markup are problems, an empty one is not
   const problems = labelProblems({ a: 'x'.repeat(41), b: '<b>Lot</b>', c: '', d: '=Lot', e: 'Lot / Batch no. (ñ)', f: '42' })
   expect(Object.keys(problems)).toEqual(['a', 'b', 'd', 'f'])
   expect(problems['a']).toBe('Use at most 40 characters.')
+})
+
+it('a label that another field of the group has is pointed out, unless both have it by default', () => {
+  const sharedAfter = (draft: Record<string, string>) => sharedLabels(withDraft(SAVED, draft), draft, FIELD_GROUPS)
+  expect(sharedAfter({ location_code: 'warehouse' })).toEqual({ location_code: 'Site has the same label.' })
+  expect(sharedAfter({ location_code: 'Bin', so_no: 'Job', po_no: 'Job' })).toEqual({})
 })
 
 it('labels that someone else saved are named with both values', () => {

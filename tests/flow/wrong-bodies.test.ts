@@ -75,17 +75,15 @@ const orders = ordersOf(() => reference)
 const newCode = () => `W${randomUUID().slice(0, 8)}`.toUpperCase()
 const counterparty = (field: string) => ({ client_code: 'ACME', [field]: newCode(), name: 'Wrong', country: 'AU' })
 
-const newPerson = async (): Promise<string> => {
-  const body = {
-    name: 'Wrong',
-    email: `${newCode()}@acme.test`,
-    user_level: 'Regular',
-    sites: ['SYD1'],
-    clients: [{ client_code: 'ACME', all_owners: true }],
-    send_invite: false,
-  }
-  return (await reference.ask('createUser', { body, as: ADMIN })).body.data.id
-}
+const newUser = () => ({
+  name: 'Wrong',
+  email: `${newCode()}@acme.test`,
+  user_level: 'Regular',
+  sites: ['SYD1'],
+  clients: [{ client_code: 'ACME', all_owners: true }],
+  send_invite: false,
+})
+const newPerson = async (): Promise<string> => (await reference.ask('createUser', { body: newUser(), as: ADMIN })).body.data.id
 const lines = async () => [{ product_code: await orders.createProduct([[100]]), uom: 'EACH', qty: 1 }]
 const draft = async (kind: 'PO' | 'SO'): Promise<Request> => {
   const { id, version, lines: stored } = await orders.enter(kind, await lines(), { status: 'DRAFT' }, MANAGER)
@@ -168,19 +166,7 @@ const REQUESTS: Partial<Record<CallName, readonly (() => Request | Promise<Reque
   putAuditModulAccess: [() => person({ modules: [], version: 1 })],
   putAuditSiteAccess: [() => person({ sites: ['SYD1'], all_sites: false, version: 1 })],
   putAuditClientAccess: [() => person({ clients: [{ client_code: 'ACME', all_owners: true }], all_clients: false, version: 1 })],
-  createUser: [
-    () => ({
-      as: ADMIN,
-      body: {
-        name: 'Wrong',
-        email: `${newCode()}@acme.test`,
-        user_level: 'Regular',
-        sites: ['SYD1'],
-        clients: [{ client_code: 'ACME', all_owners: true }],
-        send_invite: false,
-      },
-    }),
-  ],
+  createUser: [() => ({ as: ADMIN, body: newUser() })],
   updateUser: [() => person({ name: 'x', reason: 'x', current_password: 'x', version: 1 })],
   patchUser: [
     () => person({ action: 'reset_password', mode: 'link' }),

@@ -3,6 +3,7 @@ import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import { TASKS } from '#lib/contract/stock/tasks.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
+import type { AuditReach } from './shared/audit-reach.ts'
 import { choice, columnsOf, dateRange, defineResource, text } from '#components/list/define-resource.ts'
 
 const col = columnsOf<AuditEntry>()
@@ -22,11 +23,11 @@ export const ENTITY_NAMES: Readonly<Record<string, string>> = {
 }
 export const SEVERITY_NAMES = { info: 'Information', warning: 'Warning', error: 'Error', critical: 'Critical' } as const
 
-const groupTab = (label: string): QuickTab => ({
+const groupTab = (label: string, isOwn: boolean): QuickTab => ({
   key: label,
   label,
   filters: { event: AUDIT_EVENTS.filter((event) => event.group === label).map((event) => event.value) },
-  empty: `No entries for ${inSentence(label)} in this period.`,
+  empty: `No ${isOwn ? 'actions of your own' : 'entries'} for ${inSentence(label)} in this period.`,
 })
 /** Most used groups first. */
 const EVENT_GROUPS = [
@@ -40,6 +41,17 @@ const EVENT_GROUPS = [
   'Sign-in',
   'Exports and prints',
 ] as const
+/** Groups whose entries by others can be read with the reach `orders`. */
+const ORDER_GROUPS: readonly string[] = ['Sales orders', 'Purchase orders', 'Shipments']
+
+/** The tabs of the log. An empty one must not say that nothing happened if the reader just cannot see what others did. */
+export const quickTabsFor = (reach: AuditReach) => ({
+  label: 'Event types',
+  tabs: [
+    { key: 'all', label: 'Everything', filters: {} },
+    ...EVENT_GROUPS.map((group) => groupTab(group, reach === 'own' || (reach === 'orders' && !ORDER_GROUPS.includes(group)))),
+  ],
+})
 
 /** Who did what to which record, newest first. Without dates the last seven days are shown. */
 export const auditLog = defineResource<AuditEntry>({
@@ -48,7 +60,7 @@ export const auditLog = defineResource<AuditEntry>({
   module: 'audit',
   isForEveryone: true,
   call: audit,
-  quick: { label: 'Event types', tabs: [{ key: 'all', label: 'Everything', filters: {} }, ...EVENT_GROUPS.map(groupTab)] },
+  quick: quickTabsFor('everybody'),
   words: { one: 'entry', many: 'entries', title: 'Audit log', searchNoun: 'entry' },
   columns: [
     col.dateTime('at', 'Time', { width: 148, pinned: true, locked: true, isKey: true }),

@@ -1,5 +1,5 @@
 'use client'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { PeriodButtons } from '#components/list/period-buttons.tsx'
 import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
@@ -19,9 +19,10 @@ import { writeQuery } from '#lib/contract/engine/query.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
-import { auditLog } from './audit-resource.ts'
+import { auditLog, quickTabsFor } from './audit-resource.ts'
 import { auditCells, auditExportColumns } from './cells.tsx'
 import { recordName } from './entry-names.ts'
+import { auditReach, reachNote, type AuditReach } from './shared/audit-reach.ts'
 import { PERIODS, periodOf, withPeriod } from './periods.ts'
 
 const AuditAside = lazyPart(() => import('./audit-aside.tsx'), <RecordSkeleton />)
@@ -58,7 +59,9 @@ const aside = {
 
 const AuditList = () => {
   const router = useRouter()
-  const resource = useAuditLogResource()
+  const reach = auditReach(useSession())
+  const resource = useAuditLogResource(reach)
+  const restrictions = useCallback((state: ListState) => [...aboutReach(reach), ...aboutPeriod(state)], [reach])
   const actions = (row: AuditEntry, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
     {
@@ -80,36 +83,38 @@ const AuditList = () => {
     <ListScreen
       resource={resource}
       toolbar={toolbar}
-      restrictions={aboutPeriod}
+      restrictions={restrictions}
       aside={aside}
       cells={auditCells}
       exportColumns={auditExportColumns}
       actions={actions}
-      empty={<NoEntries />}
+      empty={<NoEntries reach={reach} />}
     />
   )
 }
 
 /** The list with the event types that v7 returns as filter choices, which may be more than this build knows. */
-const useAuditLogResource = (): typeof auditLog => {
+const useAuditLogResource = (reach: AuditReach): typeof auditLog => {
   const { data } = useCall(auditEvent, {}, { revalidateIfStale: false })
   return useMemo(() => {
     const eventTypes = data && Array.isArray(data.data) ? data.data : []
-    if (eventTypes.length === 0) return auditLog
+    const ofReach = { ...auditLog, quick: quickTabsFor(reach) }
+    if (eventTypes.length === 0) return ofReach
     const names = Object.fromEntries(
       eventTypes.map(({ value, label, group }) => [value, [label ?? formatWord(value), group?.toLowerCase()].filter(Boolean).join(' · ')]),
     )
     return {
-      ...auditLog,
+      ...ofReach,
       filters: auditLog.filters.map((filter) => (filter.kind === 'choice' && filter.key === 'event' ? { ...filter, names } : filter)),
     }
-  }, [data])
+  }, [data, reach])
 }
 
 /** Days of the log are days in the user's time zone. */
 const PeriodBar = ({ state, go }: ListContext) => {
-  const { can, user } = useSession()
-  const today = todayIn(user.timezone)
+  const session = useSession()
+  const today = todayIn(session.user.timezone)
+  const note = reachNote(session)
   return (
     <div data-print="hidden" className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1">
       <PeriodButtons
@@ -117,8 +122,10 @@ const PeriodBar = ({ state, go }: ListContext) => {
         current={periodOf(state.filters, today)}
         onChoose={(key) => go((old) => ({ filters: withPeriod(old.filters, key, today) }))}
       />
-      {!can('audit', 'view') && (
-        <p className="text-sm text-muted">You see only your own actions. To see those of other users, you need the Audit log module.</p>
+      {note && (
+        <p className="text-sm text-muted">
+          <ClientWording>{note}</ClientWording>
+        </p>
       )}
       <ScopeNote />
     </div>
@@ -153,16 +160,27 @@ const ScopeNote = () => {
 const aboutPeriod = ({ filters }: ListState) =>
   filters['at_from'] || filters['at_to'] ? [] : [{ label: 'Time', value: 'the last 7 days' }]
 
+/** Names the reach in an exported file: without it, the file would seem to have the entries of everybody. */
+const aboutReach = (reach: AuditReach) => {
+  const value = { everybody: null, orders: 'your own, and all about orders and shipments', own: 'your own' }[reach]
+  return value === null ? [] : [{ label: 'Entries', value }]
+}
+
 const toolbar = (context: ListContext) => <PeriodBar {...context} />
 
-const NoEntries = () => (
+/** What appears in the log, by the reach of the reader. */
+const APPEARS: Readonly<Record<AuditReach, string>> = {
+  everybody: 'Sign-ins, exports, prints and all changes to orders, customers, suppliers, users and messages appear here as they happen.',
+  orders: 'All changes to orders and shipments, and everything that you do, appear here as they happen.',
+  own: 'Your sign-ins, exports, prints and changes appear here as they happen.',
+}
+
+const NoEntries = ({ reach }: { reach: AuditReach }) => (
   <EmptyState
     icon="audit"
-    title="No entries in the last 7 days."
+    title={reach === 'own' ? 'No actions of your own in the last 7 days.' : 'No entries in the last 7 days.'}
     action={<Button onClick={() => goTo({ at_from: '2000-01-01' })}>Show all entries</Button>}
   >
-    <ClientWording>
-      Sign-ins, exports, prints and all changes to orders, customers, suppliers, users and messages appear here as they happen.
-    </ClientWording>
+    <ClientWording>{APPEARS[reach]}</ClientWording>
   </EmptyState>
 )

@@ -1,6 +1,7 @@
 'use client'
 import { Link } from '#components/ui/link.tsx'
 import { useState } from 'react'
+import { auditReach, needsModule, reachNote } from '#components/audit/shared/audit-reach.ts'
 import { eventName } from '#components/audit/shared/event-name.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
@@ -12,6 +13,7 @@ import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useReloadWith } from '#lib/client/reload-with.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { audit } from '#lib/contract/audit/audit.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
@@ -49,16 +51,27 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
   const input = { query: { entity_type: ['user'], entity_no: [email], event: [...EVENTS[kind]], at_from: SINCE, per_page: 50 } }
   const call = useCall(audit, input)
   useReloadWith(user, () => void call.mutate())
+  const session = useSession()
+  // Then v7 returns only what the signed-in user did, so the links to the audit log would find nothing.
+  const isOwnOnly = auditReach(session) === 'own'
   return (
     <Loaded call={call} url={urlOf(audit, input)} noun="history" skeleton={<SectionSkeleton rows={6} />}>
       {({ data, meta }) => (
         <div className="px-4 py-3">
-          <p className="mb-2 flex flex-wrap gap-x-4 text-sm [&_a]:text-accent-ink">
-            <Link href={listHref('audit', { user: email, at_from: SINCE })}>Actions by {userName(user)}</Link>
-            <Link href={listHref('audit', { entity_no: email, at_from: SINCE })}>View in the audit log</Link>
-          </p>
+          {isOwnOnly ? (
+            data.length > 0 && <p className="mb-2 text-sm text-muted">{reachNote(session)}</p>
+          ) : (
+            <p className="mb-2 flex flex-wrap gap-x-4 text-sm [&_a]:text-accent-ink">
+              <Link href={listHref('audit', { user: email, at_from: SINCE })}>Actions by {userName(user)}</Link>
+              <Link href={listHref('audit', { entity_no: email, at_from: SINCE })}>View in the audit log</Link>
+            </p>
+          )}
           <Segmented label="Event type" value={kind} options={KINDS} onChange={setKind} />
-          {data.length === 0 ? (
+          {data.length === 0 && isOwnOnly ? (
+            <EmptyState icon="lock" title="You see only your own actions, and there are none here.">
+              {needsModule(session)}
+            </EmptyState>
+          ) : data.length === 0 ? (
             <EmptyState icon="audit" title="Nothing has been recorded yet." />
           ) : (
             <ol className="divide-y divide-line border-y border-line">

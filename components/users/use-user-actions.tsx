@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { auditReach } from '#components/audit/shared/audit-reach.ts'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import type { IconName } from '#components/ui/icons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
@@ -8,7 +9,7 @@ import { useRouter } from '#components/ui/use-router.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
-import { useSession } from '#lib/client/session.tsx'
+import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/ask-to-leave.ts'
 import { users, type UserRow } from '#lib/contract/users/users.ts'
 import { actionRefusal } from './shared/action-refusal.ts'
@@ -26,7 +27,8 @@ type OpenDialog =
 
 /** Row and bulk actions for users, with their dialogs. Each dialog is loaded on first use. */
 export const useUserActions = () => {
-  const { user: currentUser, can } = useSession()
+  const session = useSession()
+  const { user: currentUser, can } = session
   const toClientWording = useClientWording()
   const router = useRouter()
   const refresh = useRefresh()
@@ -54,7 +56,7 @@ export const useUserActions = () => {
         key: 'audit',
         label: 'View what this user did',
         icon: 'audit',
-        disabledReason: row.email === null ? 'The warehouse system did not report this user’s email address' : null,
+        disabledReason: auditRefusal(row, session),
         onSelect: () => askToLeave(() => router.push(listHref('audit', { user: row.email }))),
       },
     ]
@@ -86,6 +88,12 @@ export const useUserActions = () => {
     </>
   )
   return { actionsOf, bulk, dialogs }
+}
+
+/** Why the audit log cannot show what a user did, or null. */
+const auditRefusal = ({ id, email }: UserRow, session: ClientSession): string | null => {
+  if (email === null) return 'The warehouse system did not report this user’s email address'
+  return id !== session.user.id && auditReach(session) === 'own' ? 'To see the actions of other users, you need the Audit log module' : null
 }
 
 const userPaths = (id: string) =>

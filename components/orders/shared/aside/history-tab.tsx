@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { auditReach, needsModule, reachNote } from '#components/audit/shared/audit-reach.ts'
 import { ChangesTable } from '#components/record/changes-table.tsx'
 import { orderStatus } from '#components/orders/shared/order-status.ts'
 import { Section } from '#components/record/parts.tsx'
@@ -13,6 +14,7 @@ import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import { addDays } from '#lib/shared/days.ts'
 import { useReloadWith } from '#lib/client/reload-with.ts'
 import { audit, auditEvent, type AuditEntry } from '#lib/contract/audit/audit.ts'
+import { useSession } from '#lib/client/session.tsx'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 
@@ -74,6 +76,8 @@ const Changes = ({ kind, no, order }: Props) => {
   }
   const { data, error, mutate } = useCall(audit, { query }, { keepPreviousData: false })
   useReloadWith(order, () => void mutate())
+  const session = useSession()
+  const isOwnOnly = auditReach(session) === 'own'
   if (error)
     return (
       <p className="px-4 py-3 text-sm text-muted">
@@ -90,13 +94,18 @@ const Changes = ({ kind, no, order }: Props) => {
       note={data.meta.total !== null && data.meta.total > MAX_ENTRIES ? `newest ${MAX_ENTRIES} of ${data.meta.total}` : undefined}
     >
       {entries.length === 0 ? (
-        <p className="text-sm text-muted">No changes since the order was entered.</p>
+        <p className="text-sm text-muted">
+          {isOwnOnly ? ['No changes by you.', needsModule(session)].filter(Boolean).join(' ') : 'No changes since the order was entered.'}
+        </p>
       ) : (
-        <ol>
-          {entries.map((entry) => (
-            <Change key={entry.id} entry={entry} no={no} />
-          ))}
-        </ol>
+        <>
+          {isOwnOnly && <p className="text-sm text-muted">{reachNote(session)}</p>}
+          <ol>
+            {entries.map((entry) => (
+              <Change key={entry.id} entry={entry} no={no} />
+            ))}
+          </ol>
+        </>
       )}
     </Section>
   )

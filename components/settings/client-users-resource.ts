@@ -68,3 +68,12 @@ export const clientUsers = defineResource<ClientUser>({
   scan: {},
   nameOf: (row) => row.name,
 })
+
+/** The same list for users without access to the module Users, who get only their own entries: no tab says that there are no others. */
+export const ownEntries: typeof clientUsers = {
+  ...clientUsers,
+  quick: clientUsers.quick && {
+    ...clientUsers.quick,
+    tabs: clientUsers.quick.tabs.map((tab) => ({ ...tab, empty: 'None of your own entries are here.' })),
+  },
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientUsers } from './client-users-resource.ts'
+import { clientUsers, ownEntries } from './client-users-resource.ts'
 import { modulesText } from './client-users.tsx'
 
 test('only modules with a screen are named, and those that only v7 knows', () => {
@@ -15,4 +15,9 @@ test('modules are called what the menu calls them', () => {
 
 test('what is counted is one entry for each user and client', () => {
   expect([clientUsers.words.many, clientUsers.quick?.label]).toEqual(['entries', 'Entries by status'])
+})
+
+test('no tab says that there are no users to somebody who gets only their own entries', () => {
+  expect(clientUsers.quick?.tabs.map(({ empty }) => empty)).toContain('No open invitations.')
+  expect(new Set(ownEntries.quick?.tabs.map(({ empty }) => empty))).toEqual(new Set(['None of your own entries are here.']))
 })

@@ -15,7 +15,7 @@ import { recordHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { ClientUser } from '#lib/contract/settings/settings.ts'
 import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
-import { ACCESS_NAMES, clientUsers } from './client-users-resource.ts'
+import { ACCESS_NAMES, clientUsers, ownEntries } from './client-users-resource.ts'
 
 /** `Some owners: ACME-NZ`, `As a supplier: Green Grocer` */
 const accessText = ({ access, owners, supplier_code, supplier_name }: ClientUser): string => {
@@ -62,13 +62,22 @@ export const exportColumns: ListSlots<ClientUser>['exportColumns'] = {
   modules: [{ type: 'text', value: (row) => modulesText(row) }],
 }
 
+/** Says why the list is short. Who the other users are belongs to the module Users. */
+const onlyYourself = () => (
+  <p className="shrink-0 px-3 py-1 text-sm text-muted">
+    <ClientWording>You see only yourself here. To see who else has access to the client, you need the Users module.</ClientWording>
+  </p>
+)
+const aboutYourself = () => [{ label: 'Users', value: 'only yourself' }]
+
 type Props = { views: readonly { key: string; label: string }[]; tabs: ReactNode }
 
 /** Who can see the clients chosen in the top bar, and why. */
 export const ClientUsers = ({ views, tabs }: Props) => {
   const { can } = useSession()
   const router = useRouter()
-  const userRefusal = can('users', 'view') ? null : 'You don’t have access to users'
+  const seesOthers = can('users', 'view')
+  const userRefusal = seesOthers ? null : 'You don’t have access to users'
   const actions = (row: ClientUser): RowAction[] => [
     {
       key: 'user',
@@ -80,16 +89,23 @@ export const ClientUsers = ({ views, tabs }: Props) => {
   ]
   return (
     <ListScreen
-      resource={clientUsers}
+      resource={seesOthers ? clientUsers : ownEntries}
+      {...(!seesOthers && { toolbar: onlyYourself, restrictions: aboutYourself })}
       views={views}
       tabs={tabs}
       cells={cells}
       exportColumns={exportColumns}
       actions={actions}
       empty={
-        <EmptyState icon="users" title={<ClientWording>Nobody can see this client.</ClientWording>}>
-          <ClientWording>Users with access to a client will appear here. Give access under Users.</ClientWording>
-        </EmptyState>
+        seesOthers ? (
+          <EmptyState icon="users" title={<ClientWording>Nobody can see this client.</ClientWording>}>
+            <ClientWording>Users with access to a client will appear here. Give access under Users.</ClientWording>
+          </EmptyState>
+        ) : (
+          <EmptyState icon="lock" title={<ClientWording>You don’t have access to the users of this client.</ClientWording>}>
+            Ask your administrator if you need it.
+          </EmptyState>
+        )
       }
     />
   )

@@ -96,6 +96,16 @@ export const settingsSuite = (reference: () => Reference): void => {
       await reference().db.query(sql`update user_module set can_view = true where module = 'settings' and user_id = 'u_1046'`)
       expect((await ask(ADMIN)).status).toBe(200)
     })
+
+    it('has only the own entries of an administrator without the module users', async () => {
+      const emails = async () => new Set((await clientUsers()).map(({ email }) => email))
+      const setUsers = (isOn: boolean) =>
+        reference().db.query(sql`update user_module set can_view = ${isOn} where module = 'users' and user_id = 'u_1046'`)
+      await setUsers(false)
+      expect(await emails()).toEqual(new Set([ADMIN]))
+      await setUsers(true)
+      expect((await emails()).size).toBeGreaterThan(10)
+    })
   })
 
   describe('default columns', () => {

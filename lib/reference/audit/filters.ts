@@ -55,14 +55,34 @@ const userIdsSql = (emails: readonly string[]): Sql => sql`
   union select x.entity_id from audit_event x where x.entity_type = 'user' and x.entity_no = any(${[...emails]}::text[])
     and not exists (select from app_user o where lower(o.email) = x.entity_no)`
 
-/** Matches users by id, email or part of the name. A refused sign-in has an email but no user. */
+/**
+ * Matches who did it by id, email or part of the name: users by what they are called now, and everybody by the name in the entry, because
+ * the list shows that one. Not every actor is a user: what the warehouse does by itself has a name and an email, a refused sign-in has
+ * only an email.
+ */
 const userSql = (users: readonly string[] | undefined): Sql => {
   if (users === undefined) return sql`true`
   const texts = users.map((user) => user.trim().toLowerCase())
-  const likes = texts.map((text) => `%${likeText(unaccented(text))}%`)
-  return sql`(e.actor_id in (select u.id from app_user u where u.id = any(${texts}::text[]) or u.id in (${userIdsSql(texts)})
-    or unaccented(u.name) like any(${likes}::text[])) or (e.actor_id is null and lower(e.actor_email) = any(${texts}::text[])))`
+  const [emails, names] = [texts.filter((text) => text.includes('@')), texts.filter((text) => !text.includes('@'))]
+  const ids = sql`select u.id from app_user u where u.id = any(${texts}::text[]) or u.id in (${userIdsSql(texts)})
+    or unaccented(u.name) like any(${likesOf(texts)}::text[])`
+  // Somebody else may have a user's old address now.
+  const isUnused = sql`not exists (select from app_user u where lower(u.email) = lower(e.actor_email))`
+  return join(
+    [
+      sql`e.actor_id in (${ids})`,
+      sql`e.actor_id = any(${texts}::text[])`,
+      // Without these two if they cannot match, because they are compared with each entry of the period.
+      ...(names.length > 0 ? [sql`unaccented(e.actor_name) like any(${likesOf(names)}::text[])`] : []),
+      ...(emails.length > 0 ? [sql`(lower(e.actor_email) = any(${emails}::text[]) and (e.actor_id is null or ${isUnused}))`] : []),
+    ],
+    ' or ',
+    '(',
+    ')',
+  )
 }
+
+const likesOf = (texts: readonly string[]): string[] => texts.map((text) => `%${likeText(unaccented(text))}%`)
 
 /** Each word must be in the entry or in the name of its event; or the text is the request's id. */
 const searchSql = (q: string | undefined): Sql => {

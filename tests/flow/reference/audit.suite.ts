@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#lib/contract/exact-types.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
@@ -53,6 +54,31 @@ export const auditSuite = (reference: () => Reference): void => {
         expect(ids(await allRows(reference(), 'audit', { ...past, ...query }, ADMIN))).toEqual(ids(all.filter(matches)))
       },
     )
+
+    it('finds every name of the column User: one that is no user, and one that a user had', async () => {
+      const { db } = reference()
+      const add = async (id: string, name: string, email: string): Promise<string> => {
+        const [row] = await db.query<{ id: number }>(sql`
+          insert into audit_event (at, actor_id, actor_name, actor_email, actor_level, task_code, event_code, severity, summary)
+          values ('2026-11-18T01:00:00Z', ${id}, ${name}, ${email}, 'System', 'ADMIN', 'SO_UPDATED', 'info', 'Test') returning id`)
+        return `au_${row?.id}`
+      }
+      const byNobody = await add('warehouse', 'Warehouse', 'warehouse@gatehouse.test')
+      const [clerk] = await db.query<{ id: string }>(sql`select id from app_user where email = ${CLERK}`)
+      const renamed = await add(clerk!.id, 'Ánna Former', 'former@acme.test')
+      const found = async (user: string) => ids(await allRows(reference(), 'audit', { ...past, user }, ADMIN))
+      try {
+        for (const text of ['Warehouse', 'wareh', 'warehouse@gatehouse.test']) expect(await found(text), text).toEqual([byNobody])
+        expect(await found('anna form')).toEqual([renamed])
+        expect(await found(CLERK)).toContain(renamed)
+        expect(await found('former@acme.test')).toEqual([renamed])
+        // Somebody else has the address now.
+        await db.query(sql`update audit_event set actor_email = ${MANAGER} where 'au_' || id = ${renamed}`)
+        expect(await found(MANAGER)).not.toContain(renamed)
+      } finally {
+        await db.query(sql`delete from audit_event where 'au_' || id = any(${[byNobody, renamed]}::text[])`)
+      }
+    })
 
     it('finds the history of one order by its number, in any letter case', async () => {
       const no = all.find((entry) => entry.event_code === 'SO_UPDATED')?.entity_no ?? ''

@@ -8,7 +8,18 @@ import { usePreferences } from '#lib/client/preferences.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { hasLayout } from '#lib/client/view-layout.ts'
 import { MAX_HOME_VIEWS, type SavedView } from '#lib/contract/users/preferences.ts'
-import { addressOfRows, saveProblem, viewByName, withDefault, withHome, withName, withoutView, withView } from '#lib/list/edit-views.ts'
+import {
+  addressOfRows,
+  hasView,
+  renameProblem,
+  saveProblem,
+  viewByName,
+  withDefault,
+  withHome,
+  withName,
+  withoutView,
+  withView,
+} from '#lib/list/edit-views.ts'
 import { queryOfView, savedQuery } from '#lib/list/saved-views.ts'
 import { isDay } from '#lib/shared/days.ts'
 import type { Resource } from './define-resource.ts'
@@ -67,6 +78,32 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
     if (problem) toast({ kind: 'bad', title: `“${name}” was not saved`, description: problem })
     else void add(name, view)
   }
+  const rename = async (view: SavedView, name: string) => {
+    // Set by the last call, with the views as v7 has them now: another tab may have changed them since they were loaded.
+    let found = { wasRemoved: false, problem: null as string | null }
+    const isDone = await change((old) => {
+      found = { wasRemoved: !hasView(old, view), problem: renameProblem(old, view.id, name) }
+      return found.problem ? [...old] : withName(old, view, name)
+    })
+    if (!isDone) return
+    if (found.problem) toast({ kind: 'bad', title: `“${view.name}” was not renamed to “${name.trim()}”`, description: found.problem })
+    else if (found.wasRemoved)
+      toast({
+        title: `“${name.trim()}” has been saved again`,
+        description: `“${view.name}” had been removed elsewhere.`,
+        action: { label: 'Remove', onClick: () => void change((old) => withoutView(old, view.id)) },
+      })
+  }
+  /** Changes a view that another tab may have removed. */
+  const changeOne = async (view: SavedView, to: (views: readonly SavedView[]) => SavedView[]) => {
+    let wasRemoved = false
+    const isDone = await change((old) => {
+      wasRemoved = !hasView(old, view)
+      return wasRemoved ? [...old] : to(old)
+    })
+    const saveAgain = { label: 'Save again', onClick: () => void change((old) => withView(old, view)) }
+    if (isDone && wasRemoved) toast({ title: `“${view.name}” has been removed elsewhere`, action: saveAgain })
+  }
   const nameForm = useRef<HTMLDivElement>(null)
   const remove = async (view: SavedView) => {
     // The focus was on the removed line.
@@ -97,11 +134,11 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
                 isCurrent={view.id === current?.id}
                 url={urlOf(view, urlState.search)}
                 onOpen={() => open(view)}
-                onDefault={() => void change((old) => withDefault(old, view.is_default ? null : view.id))}
+                onDefault={() => void changeOne(view, (old) => withDefault(old, view.is_default ? null : view.id))}
                 homeRefusal={isHomeFull && !view.home ? `Home shows at most ${MAX_HOME_VIEWS} views. Remove one first.` : undefined}
-                onHome={() => void change((old) => withHome(old, view.id, view.home ? null : addressOfRows(resource, view.query)))}
+                onHome={() => void changeOne(view, (old) => withHome(old, view.id, view.home ? null : addressOfRows(resource, view.query)))}
                 sharing={sharing && { label: sharing.label(view), refusal: sharing.refusal(view), onShare: () => void sharing.share(view) }}
-                onRename={(name) => void change((old) => withName(old, view.id, name))}
+                onRename={(name) => void rename(view, name)}
                 onRemove={() => void remove(view)}
               />
             ))}

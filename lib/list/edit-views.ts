@@ -47,8 +47,15 @@ export const withView = (views: readonly SavedView[], view: SavedView, address?:
   return views.map((other) => (other.id === old.id ? { ...view, ...kept } : other))
 }
 
-export const withName = (views: readonly SavedView[], id: string, name: string): SavedView[] =>
-  views.map((view) => (view.id === id ? { ...view, name: name.trim() } : view))
+/** Renames a view. If it is no longer among `views`, because another tab has removed it, it is added again with the new name. */
+export const withName = (views: readonly SavedView[], view: SavedView, name: string): SavedView[] => {
+  const renamed = { ...view, name: name.trim() }
+  if (!hasView(views, view)) return [...views, { ...renamed, ...(views.some((other) => other.is_default) && { is_default: undefined }) }]
+  return views.map((other) => (other.id === view.id ? { ...other, name: renamed.name } : other))
+}
+
+/** Whether a view is still among `views`. */
+export const hasView = (views: readonly SavedView[], { id }: Pick<SavedView, 'id'>): boolean => views.some((view) => view.id === id)
 
 export const withoutView = (views: readonly SavedView[], id: string): SavedView[] => views.filter((view) => view.id !== id)
 

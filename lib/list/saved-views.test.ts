@@ -71,7 +71,15 @@ describe('a saved view', () => {
     expect(renameProblem(VIEWS, '2', 'SHORT orders')).toBe('Another view has this name.')
     expect(renameProblem(VIEWS, '1', 'SHORT orders')).toBeNull()
     expect(renameProblem(VIEWS, '1', ' ')).toBe('Enter a name.')
-    expect(withName(VIEWS, '2', ' Ours ').map(({ name }) => name)).toEqual(['Short orders', 'Ours'])
+    expect(withName(VIEWS, VIEWS[1]!, ' Ours ').map(({ name }) => name)).toEqual(['Short orders', 'Ours'])
+  })
+
+  it('that another tab has removed is added again when it is renamed, without a second default', () => {
+    const [first, second] = VIEWS as [SavedView, SavedView]
+    expect(withName([first], second, ' Ours ')).toEqual([first, { ...second, name: 'Ours' }])
+    expect(withName([second], first, 'Late')).toEqual([second, { ...first, name: 'Late' }])
+    const other = { ...second, is_default: true }
+    expect(withName([other], first, 'Late')).toEqual([other, { ...first, name: 'Late', is_default: undefined }])
   })
 
   it('can be removed, and another can become the default', () => {

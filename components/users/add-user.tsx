@@ -127,6 +127,7 @@ const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormPr
           signedIn={signedIn}
           access={values.access}
           presets={presets}
+          chosen={values.preset}
           holder={form.holder}
           leftOut={form.leftOut}
           presetNote={levelNote(findByKey(values.preset), values.level, mayGive)}

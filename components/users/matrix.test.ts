@@ -4,7 +4,7 @@ import { MODULES } from '#lib/modules.ts'
 import { CLOSED_TO_SUPPLIERS } from '#lib/reference/auth/access-refusal.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { columnState, effectiveRights, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
-import { findPreset, presetChanges, PRESETS } from './shared/presets.ts'
+import { findPreset, lackedText, presetChanges, presetRefusal, PRESETS, type Preset } from './shared/presets.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
 import { effectiveRightsIn, offeredRights } from './shared/offered-rights.ts'
 import { levelChange } from './shared/words.ts'
@@ -158,13 +158,41 @@ describe('offered rights', () => {
 })
 
 describe('the current preset', () => {
+  const keyOf = (...args: Parameters<typeof findPreset>) => findPreset(...args)?.key
+
   it('is the one that matches the rights, ignoring locked ones', () => {
-    for (const preset of PRESETS) expect(findPreset(presetChanges(preset, nothingLocked), nothingLocked)).toBe(preset.key)
+    for (const preset of PRESETS) expect(keyOf(presetChanges(preset, nothingLocked), nothingLocked)).toBe(preset.key)
     const clerk = presetChanges(PRESETS[0]!, nothingLocked)
-    expect(findPreset({ ...clerk, 'm.audit.can_view': true }, nothingLocked)).toBeNull()
-    expect(findPreset({ ...clerk, 'm.audit.can_view': true }, (module) => module === 'audit')).toBe('clerk')
-    expect(findPreset({}, nothingLocked)).toBeNull()
-    expect(findPreset(clerk, () => true)).toBeNull()
+    expect(keyOf({ ...clerk, 'm.audit.can_view': true }, nothingLocked)).toBeUndefined()
+    expect(keyOf({ ...clerk, 'm.audit.can_view': true }, (module) => module === 'audit')).toBe('clerk')
+    expect(keyOf({}, nothingLocked)).toBeUndefined()
+    expect(keyOf(clerk, () => true)).toBeUndefined()
+  })
+
+  it('is the chosen one if several match, because the signed-in user lacks what tells them apart', () => {
+    const isLocked = lockedExcept('stock', 'can_view')
+    const fields = { 'm.stock.can_view': true }
+    for (const { key } of PRESETS) expect(keyOf(fields, isLocked, { chosen: key, isLacked: isLocked })).toBe(key)
+    // Nobody has chosen one, and none is given as a whole.
+    expect(keyOf(fields, isLocked, { isLacked: isLocked })).toBeUndefined()
+    expect(keyOf({}, isLocked, { chosen: 'clerk', isLacked: isLocked })).toBeUndefined()
+  })
+})
+
+describe('a preset with rights that the signed-in user lacks', () => {
+  const [clerk] = PRESETS as [Preset]
+
+  it('names them', () => {
+    expect(lackedText(clerk, lockedExcept('stock', 'can_view'))).toBe(
+      'because you don’t have these rights yourself: Stock movements, Stock age, Shipments, export and print in Stock holding',
+    )
+    expect(lackedText(clerk, nothingLocked)).toBeNull()
+  })
+
+  it('can be chosen if it gives anything', () => {
+    expect(presetRefusal(clerk, lockedExcept('stock', 'can_view'))).toBeNull()
+    expect(presetRefusal(clerk, lockedExcept('users', 'can_view'))).toBe('You don’t have any of the rights of this preset yourself')
+    expect(presetRefusal({ ...clerk, rights: {} }, lockedExcept('users', 'can_view'))).toBeNull()
   })
 })
 

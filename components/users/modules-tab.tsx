@@ -1,4 +1,5 @@
 'use client'
+import { useState } from 'react'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -13,10 +14,11 @@ import { isKnownModule, modulesLockReason } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
 import { columnState, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { PresetButtons } from './preset-buttons.tsx'
-import { findPreset, presetChanges, PRESETS } from './shared/presets.ts'
+import { findPreset, lackedText, presetChanges, presetRefusal, PRESETS } from './shared/presets.ts'
 import { usePresets } from './use-presets.ts'
 import { RightCell } from './shared/right-cell.tsx'
 import { useGridCursor } from './shared/use-grid-cursor.ts'
+import type { Module } from '#lib/modules.ts'
 import type { TabProps } from './use-draft.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
 import {
@@ -39,7 +41,13 @@ export default function ModulesTab({ user, draft, locked }: TabProps) {
       skeleton={<SectionSkeleton rows={11} />}
     >
       {({ data }) => (
-        <Matrix grants={data.modules} draft={draft} locked={locked ?? modulesLockReason(data.modules)} level={user.user_level} />
+        <Matrix
+          key={user.id}
+          grants={data.modules}
+          draft={draft}
+          locked={locked ?? modulesLockReason(data.modules)}
+          level={user.user_level}
+        />
       )}
     </Loaded>
   )
@@ -75,7 +83,13 @@ const Matrix = ({
   const hasUnlocked = rows.some(({ module }) => offeredRights(module).some((right) => !isLocked(module, right)))
   // Supplier users always have the level Regular, so users with another level are not offered a supplier preset.
   const presets = (usePresets() ?? PRESETS).filter(({ isSupplier }) => !isSupplier || level === null || level === 'Regular')
-  const currentPreset = hasUnlocked ? findPreset(draft.next, isLocked, presets) : null
+  const [chosen, setChosen] = useState<string | null>(null)
+  const isLacked = (module: Module, right: Right) => lockReason({ userLevel: user.userLevel, modules }, module, right) !== null
+  // What the user has already is not missed, nor what has no effect for them.
+  const isMissed = (module: Module, right: Right) =>
+    !isOn(module, right) && isLacked(module, right) && noEffectReason(module, right, holder) === null
+  const currentPreset = hasUnlocked ? findPreset(draft.next, isLocked, { presets, chosen, isLacked: isMissed }) : null
+  const lacked = currentPreset && lackedText(currentPreset, isMissed)
   const unlockedRows = (right: Right) =>
     rows.filter(({ module }) => isKnownModule(module) && offeredRights(module).includes(right) && !isLocked(module, right))
   // Row 0 and column 0 have the checkboxes for whole columns and rows.
@@ -102,8 +116,10 @@ const Matrix = ({
           </span>
           <PresetButtons
             presets={presets}
-            current={currentPreset}
+            current={currentPreset?.key ?? null}
+            refusal={(preset) => presetRefusal(preset, isLacked)}
             onChoose={(preset) => {
+              setChosen(preset.key)
               // A saved supplier user stays one with any preset: otherwise a preset could open all data of the clients to them.
               const supplier = { 'a.is_supplier': preset.isSupplier || draft.base['a.is_supplier'] === true }
               const holderThen = holderIn({ ...draft.next, ...supplier })
@@ -111,6 +127,11 @@ const Matrix = ({
             }}
           />
         </div>
+      )}
+      {lacked && (
+        <p role="status" className="px-4 pt-2 text-sm text-warn">
+          Left out, {toClientWording(lacked)}.
+        </p>
       )}
       <div className="overflow-x-auto px-3 pt-2 pb-4">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid with one tab stop, as in the ARIA Authoring Practices */}

@@ -3,6 +3,8 @@ import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { useClientWording, useWords } from '#lib/client/field-labels.ts'
+import type { Right } from '#lib/contract/users/module-rights.ts'
+import type { Module } from '#lib/modules.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { MODULE_NAMES } from './users-resource.ts'
 import type { Access } from './initial-access.ts'
@@ -10,13 +12,15 @@ import { presetModules, wholeClient, type SignedIn } from './initial-access.ts'
 import { grantFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { PresetButtons } from './preset-buttons.tsx'
-import type { Holder } from './shared/offered-rights.ts'
-import { findPreset, type Preset } from './shared/presets.ts'
+import { noEffectReason, type Holder } from './shared/offered-rights.ts'
+import { findPreset, lackedText, presetRefusal, type Preset } from './shared/presets.ts'
 
 type Props = {
   access: Access
   signedIn: SignedIn
   presets: readonly Preset[]
+  /** Key of the preset that was chosen last, or empty. */
+  chosen: string
   holder: Holder
   /** Rights that were chosen but have no effect, in words, one text for each reason. */
   leftOut: readonly string[]
@@ -27,15 +31,18 @@ type Props = {
 }
 
 /** Access of a new user: a preset, sites and clients. Single rights and owners can be changed in the user's record later. */
-export const NewAccess = ({ access, signedIn, presets, holder, leftOut, presetNote, onChange, onPreset }: Props) => {
+export const NewAccess = ({ access, signedIn, presets, chosen, holder, leftOut, presetNote, onChange, onPreset }: Props) => {
   const { sites, clients } = signedIn
   const words = useWords()
   const toClientWording = useClientWording()
-  const currentPreset = findPreset(
-    grantFields(access.modules),
-    (module, right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right, holder) !== null,
-    presets,
-  )
+  const lockOf = (module: Module, right: Right, of: Holder | null) =>
+    lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right, of)
+  const isLocked = (module: Module, right: Right) => lockOf(module, right, holder) !== null
+  const isLacked = (module: Module, right: Right) => lockOf(module, right, null) !== null
+  // What has no effect for the new user is not missed.
+  const isMissed = (module: Module, right: Right) => isLacked(module, right) && noEffectReason(module, right, holder) === null
+  const currentPreset = findPreset(grantFields(access.modules), isLocked, { presets, chosen, isLacked: isMissed })
+  const lacked = currentPreset && lackedText(currentPreset, isMissed)
   const visibleModules = access.modules
     .filter((grant) => grant.can_view && grant.module !== 'labels')
     .map((grant) => toClientWording(MODULE_NAMES[grant.module]))
@@ -46,7 +53,8 @@ export const NewAccess = ({ access, signedIn, presets, holder, leftOut, presetNo
         <span className="min-w-20 text-muted">Modules</span>
         <PresetButtons
           presets={presets}
-          current={currentPreset ?? null}
+          current={currentPreset?.key ?? null}
+          refusal={(preset) => presetRefusal(preset, isLacked)}
           onChoose={(preset) => {
             onChange({ ...access, modules: presetModules(preset, signedIn) })
             onPreset(preset)
@@ -61,7 +69,7 @@ export const NewAccess = ({ access, signedIn, presets, holder, leftOut, presetNo
           {presetNote}
         </p>
       )}
-      {leftOut.map((rights) => (
+      {[...(lacked ? [lacked] : []), ...leftOut].map((rights) => (
         <p key={rights} role="status" className="text-sm text-warn">
           Left out, {toClientWording(rights)}.
         </p>

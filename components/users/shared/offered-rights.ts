@@ -3,6 +3,7 @@ import { MODULE_RIGHTS, RIGHTS, type Right } from '#lib/contract/users/module-ri
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { isClosedToSuppliers, isTooLow, MODULE_LEVEL } from '#lib/client/screens.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
+import { joinWithAnd } from '#lib/shared/join-words.ts'
 
 /** The word for each right within a sentence. */
 export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
@@ -77,9 +78,13 @@ const textAboveLevel = (module: Module, given: readonly Right[], level: string |
   const rights = given.filter((right) => requiredLevel(module, right, level))
   const [first] = rights
   if (!first) return []
+  return [`${rightsText(module, rights)} (${requiredLevel(module, first, level)})`]
+}
+
+/** Names rights that are missing in a module: `export and print in Stock holding`, or the module alone if "view" is missing. */
+export const rightsText = (module: Module, rights: readonly Right[]): string => {
   const { label } = MODULE_INFO[module]
-  const text = rights.includes('can_view') ? label : `${rights.map((right) => RIGHT_WORDS[right]).join(', ')} in ${label}`
-  return [`${text} (${requiredLevel(module, first, level)})`]
+  return rights.includes('can_view') ? label : `${joinWithAnd(rights.map((right) => RIGHT_WORDS[right]))} in ${label}`
 }
 
 /** Rights that can be granted in a module. For a module that only v7 knows, all of them. */

@@ -4,7 +4,7 @@ import type { AccessPreset } from '#lib/contract/settings/access-presets.ts'
 import { rightKey, type UserFields } from './user-fields.ts'
 import { LEVELS } from './words.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
-import { noEffectReason, offeredRights, rightsWithoutEffect } from './offered-rights.ts'
+import { noEffectReason, offeredRights, rightsText, rightsWithoutEffect } from './offered-rights.ts'
 
 export type Preset = {
   key: string
@@ -91,16 +91,53 @@ export const presetChanges = (preset: Preset, isLocked: (module: Module, right: 
     ),
   )
 
-/** Key of the first preset that exactly matches the user's rights, ignoring locked ones; null if none does. */
+type IsRight = (module: Module, right: Right) => boolean
+
+type FindOptions = {
+  presets?: readonly Preset[]
+  /** Key of the preset that the user chose last. */
+  chosen?: string | null
+  /** Whether the signed-in user lacks a right of a preset, so that they cannot give it. */
+  isLacked?: IsRight
+}
+
+/**
+ * The preset that exactly matches the user's rights, ignoring locked ones; null if none does. Several can match if the signed-in
+ * user cannot give all of their rights. Then it is the one that was chosen, which has given what it can.
+ */
 export const findPreset = (
   fields: UserFields,
-  isLocked: (module: Module, right: Right) => boolean,
-  presets: readonly Preset[] = PRESETS,
-): string | null =>
-  presets.find((preset) => {
+  isLocked: IsRight,
+  { presets = PRESETS, chosen = null, isLacked = () => false }: FindOptions = {},
+): Preset | null => {
+  const matching = presets.filter((preset) => {
     const rights = Object.entries(presetChanges(preset, isLocked))
     return rights.some(([, on]) => on) && rights.every(([key, on]) => (fields[key] === true) === on)
-  })?.key ?? null
+  })
+  return matching.find(({ key }) => key === chosen) ?? matching.find((preset) => lackedText(preset, isLacked) === null) ?? null
+}
+
+const rightsThat = (is: IsRight, { rights }: Preset) =>
+  MODULES.flatMap((module) => {
+    const found = (rights[module] ?? []).filter((right) => offeredRights(module).includes(right) && is(module, right))
+    return found.length === 0 ? [] : [{ module, found }]
+  })
+
+/** Names the rights of a preset that the signed-in user lacks, as the end of a sentence; null if they lack none. */
+export const lackedText = (preset: Preset, isLacked: IsRight): string | null => {
+  const isWhole = ({ found }: { found: readonly Right[] }) => found.includes('can_view')
+  // Whole modules first: behind "export in Stock holding" they would seem to belong to it.
+  const lacked = rightsThat(isLacked, preset)
+    .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))
+    .map(({ module, found }) => rightsText(module, found))
+  return lacked.length === 0 ? null : `because you don’t have these rights yourself: ${lacked.join(', ')}`
+}
+
+/** Why a preset cannot be chosen, or null: the signed-in user has none of its rights, so it would only remove the user's other rights. */
+export const presetRefusal = (preset: Preset, isLacked: IsRight): string | null =>
+  lackedText(preset, isLacked) !== null && rightsThat((module, right) => !isLacked(module, right), preset).length === 0
+    ? 'You don’t have any of the rights of this preset yourself'
+    : null
 
 /** Reads a preset that v7 keeps. Modules and levels that only v7 knows are left out: they cannot be shown or given here. */
 export const presetOf = ({ key, name, description, user_level, is_supplier, modules }: AccessPreset): Preset => ({

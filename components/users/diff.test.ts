@@ -72,7 +72,7 @@ describe('unsaved changes', () => {
 })
 
 describe('rights changed by two administrators at once', () => {
-  it('lose what somebody else has added to a module whose view is removed', () => {
+  it('of a module end with its right to view, even those that somebody else has added meanwhile', () => {
     const theirs = { ...base, 'm.stock.can_edit': true }
     expect(withCoherentRights(theirs, { 'm.stock.can_view': false, 's.SYD1': false })).toEqual({
       'm.stock.can_view': false,
@@ -82,7 +82,7 @@ describe('rights changed by two administrators at once', () => {
     })
   })
 
-  it('bring back the view that somebody else has removed, if another right of the module is added', () => {
+  it('bring back the right to view that somebody else has removed, if another right of the module is added', () => {
     const theirs = { ...base, 'm.stock.can_view': false, 'm.stock.can_export': false }
     expect(withCoherentRights(theirs, { 'm.stock.can_edit': true })).toEqual({ 'm.stock.can_edit': true, 'm.stock.can_view': true })
     expect(withCoherentRights(base, { 'm.stock.can_edit': true })).toEqual({ 'm.stock.can_edit': true })

@@ -9,7 +9,7 @@ const SHARED_PARTS = 'tr, header, nav'
 
 /**
  * Checks that axe finds nothing by its WCAG 2.2 AA rules and best practices. A row, header or menu that was checked before with the
- * same markup, theme and width is not checked again: with fifty rows behind it, that is most of the time of a scan.
+ * same markup, theme and width is not checked again: on a page with fifty rows, that would take most of the time.
  */
 export const expectAccessible = async (page: Page) => {
   expect(page.frames()).toHaveLength(1)

@@ -414,7 +414,7 @@ describe('a run', () => {
     const run = await check(otherV7.url, { args: ['--only', 'stocksHolding'] })
     expect([run.code, run.output]).toEqual([
       1,
-      expect.stringMatching(/Only the sign-in was checked.* The \d+ calls that are not allowed were not checked/),
+      expect.stringMatching(/Only the sign-in was checked.* Calls not checked, because they are not allowed: \d+\./),
     ])
     expect(run.output).toContain('this user has no access to the requested client, owner or site')
     expect(run.output).not.toContain('works with this v7')

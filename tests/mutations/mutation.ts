@@ -1,6 +1,6 @@
 /**
  * A small change that breaks the product, and the test that fails because of it. A list of them proves that faster or fewer tests
- * still catch what they caught before (CONTRIBUTING.md, "One test").
+ * still catch what they caught before (CONTRIBUTING.md, "Mutations").
  */
 export type Mutation = {
   file: string

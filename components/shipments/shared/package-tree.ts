@@ -21,7 +21,7 @@ export const packageTree = (packages: readonly Package[]): PackageNode[] => {
     }
   }
   const roots = packages.filter((pack) => !parentOf(pack)).map(toNode)
-  // The rest are in cycles. `placed` is checked for each anew, because `toNode` also places the packages that are on a package.
+  // The rest are in cycles. `placed` is checked again for each one, because `toNode` may have placed it on an earlier one.
   return [...roots, ...packages.flatMap((pack) => (placed.has(pack.id) ? [] : [toNode(pack)]))]
 }
 

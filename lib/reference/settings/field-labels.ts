@@ -53,7 +53,7 @@ const answerOf = ({ body, caller }: Request, { labels, version, updated_at }: Aw
 
 const NAMED = 3
 
-/** `Lot: Batch → Lot; 2 more`: at most three fields by name. */
+/** `Item: Item → SKU; Lot: Lot → Batch; Site: Site → Depot; 2 more`: at most three fields by name. */
 const summaryOf = (changes: readonly { label: string; before: string; after: string }[]): string => {
   const named = changes.slice(0, NAMED).map(({ label, before, after }) => `${label}: ${before} → ${after}`)
   return [...named, ...(changes.length > NAMED ? [`${changes.length - NAMED} more`] : [])].join('; ')

@@ -1,8 +1,7 @@
 import type { Mutation } from '../mutation.ts'
 
 /**
- * What only a browser shows. All of these are built together, so none of them may be in a file or on a screen that the test of
- * another one uses.
+ * What only a browser shows. All of these are built together, so none of them may change what the test of another one checks.
  */
 export const BROWSER: readonly Mutation[] = [
   {

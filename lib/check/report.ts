@@ -63,8 +63,7 @@ export const lacksDraftOrder = (results: readonly Result[], isWriting: boolean):
 export const verdictOf = ({ results, isWriting, isPartial }: Pick<Report, 'results' | 'isWriting' | 'isPartial'>): string => {
   const problems = results.filter(isProblem).length
   const all = `${results.length} calls: ${outcomeCounts(results)}.`
-  if (problems > 0)
-    return `${all}\nCalls that need a dialect, or a change to v7: ${problems}. See docs/integration.md.`
+  if (problems > 0) return `${all}\nCalls that need a dialect, or a change to v7: ${problems}. See docs/integration.md.`
   const refused = results.filter(({ outcome }) => outcome === 'not-allowed').length
   const refusedText = refused === 0 ? '' : ` Calls not checked, because they are not allowed: ${refused}.`
   if (hasCheckedNothing(results)) return `${all}\nOnly the sign-in was checked, so this says nothing about the other calls.${refusedText}`

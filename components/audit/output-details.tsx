@@ -14,13 +14,23 @@ import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 const FORMAT_NAMES: Readonly<Record<string, string>> = {
   XLSX: 'Excel (XLSX)',
   CSV: 'CSV',
+  FILE: 'File',
+  TEXT: 'Copied text',
   PAPER: 'Printed list',
   SHEETS: 'Printed sheets',
   PDF: 'PDF',
+  DOCUMENT: 'Document',
   LABELS: 'Labels',
   ZPL: 'ZPL file for a label printer',
 }
-const COUNT_LABELS: Readonly<Record<string, string>> = { SHEETS: 'Sheets', PDF: 'Records', LABELS: 'Labels', ZPL: 'Labels' }
+const COUNT_LABELS: Readonly<Record<string, string>> = {
+  FILE: 'Messages',
+  SHEETS: 'Sheets',
+  PDF: 'Records',
+  DOCUMENT: 'Documents',
+  LABELS: 'Labels',
+  ZPL: 'Labels',
+}
 
 /** What was exported or printed, with the filters, and a link to the same list. */
 export const OutputDetails = ({ event }: { event: AuditEvent }) => {

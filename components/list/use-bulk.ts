@@ -1,6 +1,7 @@
 'use client'
 import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
+import { outputRefusal } from '#lib/client/output-refusal.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { markedCount } from '#lib/list/marked-rows.ts'
 import type { Chip } from '#lib/list/filters.ts'
@@ -16,9 +17,8 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const { position, source, loadedRows } = list.page
   const toClientWording = useClientWording()
   const title = toClientWording(inSentence(resource.words.title))
-  const mayPrint = can(resource.module, 'print')
-  const printRefusal = mayPrint ? null : `You don’t have permission to print ${title}`
-  const exportRefusal = can(resource.module, 'export') ? null : `You don’t have permission to export ${title}`
+  const printRefusal = outputRefusal(can, 'print', resource.module, title)
+  const exportRefusal = outputRefusal(can, 'export', resource.module, title)
   const canExportRows = loadedRows.length > 0 || markedCount(marks.store.get()) > 0
 
   /** Loads the marked rows as they are now, in the order of the list. Null if none are left, after a cancel, or after an error message. */

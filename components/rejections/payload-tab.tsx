@@ -1,12 +1,15 @@
 'use client'
 import { useMemo, useState } from 'react'
+import { CopyData } from '#components/export/copy-data.tsx'
+import { reportLater } from '#components/export/report-later.ts'
 import { saveFile } from '#components/export/save-file.ts'
 import { Segmented } from '#components/ui/segmented.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { formatQty } from '#lib/client/format.ts'
+import { outputRefusal } from '#lib/client/output-refusal.ts'
+import { useSession } from '#lib/client/session.tsx'
 import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { findRows, prettyLines, rawLines, wrapLines } from './payload-lines.ts'
 import { PayloadView } from './payload-view.tsx'
@@ -15,6 +18,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = { X12: 'x12', JSON: 'json',
 
 /** Tab with the payload, formatted or raw, with a search. Handles payloads of any length. */
 export default function PayloadTab({ message }: { message: RejectionDetail }) {
+  const { can } = useSession()
   const { payload, payload_format: format } = message
   const [isRaw, setRaw] = useState(false)
   const [query, setQuery] = useState('')
@@ -23,6 +27,12 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
   const rows = useMemo(() => wrapLines(lines), [lines])
   const matches = useMemo(() => findRows(lines, rows, query), [lines, rows, query])
   if (payload === null) return <p className="p-4 text-sm text-muted">The message was not stored.</p>
+  const no = message.control_no ?? message.id
+  const filters = [{ label: 'Message', value: no }]
+  const save = () => {
+    saveFile(new Blob([payload], { type: 'text/plain' }), `${no}.${EXTENSIONS[format ?? ''] ?? 'txt'}`)
+    reportLater({ name: 'rejected-message', format: 'FILE', rows: 1, filters })
+  }
   const goToMatch = (direction: 1 | -1) => matches.length > 0 && setMatchIndex((matchIndex + direction + matches.length) % matches.length)
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -40,17 +50,21 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
           {[format, message.payload_bytes !== null && `${formatQty(message.payload_bytes)} bytes`].filter(Boolean).join(' · ')}
         </span>
         <span className="ml-auto flex items-center">
-          <CopyButton text={payload} label="Copy the message" />
+          <CopyData
+            module="rejections"
+            what="rejections"
+            name="rejected-message"
+            rows={rawLines(payload).length}
+            filters={filters}
+            text={payload}
+            label="Copy the message"
+          />
           <IconButton
             icon="download"
             size="sm"
             label="Save as a file"
-            onClick={() =>
-              saveFile(
-                new Blob([payload], { type: 'text/plain' }),
-                `${message.control_no ?? message.id}.${EXTENSIONS[format ?? ''] ?? 'txt'}`,
-              )
-            }
+            disabledReason={outputRefusal(can, 'export', 'rejections', 'rejections')}
+            onClick={save}
           />
         </span>
         <div className="flex basis-full items-center gap-1">

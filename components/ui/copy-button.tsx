@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 
+type Props = { text: string; label: string; onCopied?: () => void }
+
 /** Copies text and confirms it for two seconds. */
-export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: string }) => {
+export const CopyButton = ({ text, label, onCopied }: Props) => {
   const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return undefined
@@ -11,16 +13,15 @@ export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: str
     return () => clearTimeout(timer)
   }, [state])
   const copy = () =>
-    copyText(text).then(
-      () => setState('done'),
-      () => setState('failed'),
-    )
+    copyText(text)
+      .then(onCopied)
+      .then(
+        () => setState('done'),
+        () => setState('failed'),
+      )
   const labels = { idle: label, done: 'Copied', failed: 'Your browser blocked copying' }
   return <IconButton icon={state === 'done' ? 'check' : 'copy'} size="sm" label={labels[state]} onClick={copy} />
 }
 
-/** The clipboard API exists only in secure contexts. */
-const copyText = async (text: string) => {
-  if (!navigator.clipboard) throw new Error('no clipboard')
-  await navigator.clipboard.writeText(text)
-}
+/** Fails outside secure contexts, which have no clipboard API. */
+const copyText = async (text: string) => navigator.clipboard.writeText(text)

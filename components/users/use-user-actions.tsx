@@ -8,6 +8,7 @@ import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
+import { outputRefusal } from '#lib/client/output-refusal.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/ask-to-leave.ts'
@@ -69,6 +70,7 @@ export const useUserActions = () => {
       key: 'export-access',
       label: 'Export access list',
       icon: 'download',
+      refuse: () => outputRefusal(can, 'export', 'users', 'users'),
       onSelect: (rows) =>
         void import('./export-access.ts').then(
           (file) => file.exportAccess(rows, toClientWording),

@@ -7,8 +7,10 @@ import { ClientWording } from '#lib/client/field-labels.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 
+type Props = { shipments: SalesOrderDetail['shipments']; printRefusal: string | null }
+
 /** Proofs of delivery: who signed, and when. */
-export default function DeliveryProofs({ shipments }: { shipments: SalesOrderDetail['shipments'] }) {
+export default function DeliveryProofs({ shipments, printRefusal }: Props) {
   const signed = shipments.flatMap((shipment) => (shipment.pod ? [{ shipment, pod: shipment.pod }] : []))
   return (
     <Section title="Proof of delivery">
@@ -28,7 +30,7 @@ export default function DeliveryProofs({ shipments }: { shipments: SalesOrderDet
                   <ClientWording>Shipment</ClientWording>{' '}
                   <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" />
                 </p>
-                <ProofPicture pod={pod} />
+                <ProofPicture pod={pod} printRefusal={printRefusal} />
               </div>
             </li>
           ))}

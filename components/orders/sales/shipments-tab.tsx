@@ -11,6 +11,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useLabels, useWords } from '#lib/client/field-labels.ts'
 import { useAllPages } from '#lib/client/all-pages.ts'
 import { formatDate, formatMoment, formatQty, formatWord } from '#lib/client/format.ts'
+import { outputRefusal } from '#lib/client/output-refusal.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { salesOrders, type SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 import type { Package, Shipment } from '#lib/contract/shipments/shipments.ts'
@@ -33,7 +34,6 @@ export default function ShipmentsTab({ order }: { order: SalesOrderDetail }) {
 const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
   const { can } = useSession()
   const [printing, setPrinting] = useState<readonly Package[] | null>(null)
-  const mayPrint = can('sales_orders', 'print')
   const call = useAllPages<typeof salesOrders, 'shipment-table'>(
     salesOrders,
     can('shipments', 'view') ? (paging) => ({ view: 'shipment-table', query: { ...orderFilter(order), ...paging } }) : null,
@@ -54,7 +54,7 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
                   <Button
                     size="sm"
                     icon="labels"
-                    disabledReason={!mayPrint && 'You don’t have permission to print sales orders'}
+                    disabledReason={outputRefusal(can, 'print', 'sales_orders', 'sales orders')}
                     onClick={() => setPrinting(data)}
                   >
                     Print labels

@@ -22,13 +22,15 @@ type Props = {
   /** The order that the shipment belongs to; null if the user has to choose one first. They can choose another in any case. */
   poNo: string | null
   onLabels: (shipments: readonly AnyShipment[]) => void
+  /** Why the labels cannot be printed, or null. */
+  printRefusal: string | null
   /** Called after sending, so that a reload of the page does not start a new ASN. */
   onDone: () => void
   onClose: () => void
 }
 
 /** Dialog to advise a shipment of an order: quantities, lots, pallets with SSCCs, and a dock booking. */
-export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props) {
+export default function AdviseDialog({ poNo, onLabels, printRefusal, onDone, onClose }: Props) {
   const toClientWording = useClientWording()
   const kept = useRestoredForm('advice', UnsavedAdvice)
   const [order, setOrder] = useState<Choice | null>(() => toChoice(poNo ?? kept?.poNo ?? null))
@@ -50,7 +52,7 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
             <Button
               variant="primary"
               icon="labels"
-              disabledReason={refusal && toClientWording(refusal)}
+              disabledReason={printRefusal ?? (refusal && toClientWording(refusal))}
               onClick={() => {
                 onClose()
                 if (result.shipment) onLabels([result.shipment])

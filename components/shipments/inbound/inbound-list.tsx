@@ -97,6 +97,7 @@ export const InboundList = ({ host }: Props) => {
           <AdviseDialog
             poNo={adviseOrder || null}
             onLabels={handlers.labels}
+            printRefusal={handlers.printRefusal}
             onDone={() => removeFromUrl('advise')}
             onClose={closeAdvice}
           />

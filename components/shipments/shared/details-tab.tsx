@@ -18,8 +18,10 @@ import { dockTime } from './dock-time.tsx'
 import { TrackingLink } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 
+type Props = { shipment: AnyShipment; direction: Direction; printRefusal: string | null }
+
 /** Tab with orders, dates and transport; for outbound shipments also address and proof of delivery, for inbound ones the lines. */
-export default function DetailsTab({ shipment, direction }: { shipment: AnyShipment; direction: Direction }) {
+export default function DetailsTab({ shipment, direction, printRefusal }: Props) {
   return (
     <>
       {shipment.exception_reason && (
@@ -28,7 +30,11 @@ export default function DetailsTab({ shipment, direction }: { shipment: AnyShipm
           <span dir="auto">{shipment.exception_reason}</span>
         </p>
       )}
-      {direction === 'OUT' ? <Outbound shipment={shipment} /> : <Inbound shipment={shipment as InboundShipment} />}
+      {direction === 'OUT' ? (
+        <Outbound shipment={shipment} printRefusal={printRefusal} />
+      ) : (
+        <Inbound shipment={shipment as InboundShipment} />
+      )}
     </>
   )
 }
@@ -59,7 +65,9 @@ const sizeText = (shipment: AnyShipment): string =>
     .filter(Boolean)
     .join(' · ') || UNKNOWN
 
-const Outbound = ({ shipment }: { shipment: Shipment }) => {
+type OutboundProps = { shipment: Shipment; printRefusal: string | null }
+
+const Outbound = ({ shipment, printRefusal }: OutboundProps) => {
   const label = useLabels()
   return (
     <>
@@ -105,7 +113,7 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
         )}
       </Section>
       <ShipTo shipment={shipment} />
-      <Proof shipment={shipment} />
+      <Proof shipment={shipment} printRefusal={printRefusal} />
     </>
   )
 }
@@ -135,7 +143,7 @@ const ShipTo = ({ shipment: { ship_to: to } }: { shipment: Shipment }) => {
   )
 }
 
-const Proof = ({ shipment: { pod, status } }: { shipment: Shipment }) => (
+const Proof = ({ shipment: { pod, status }, printRefusal }: OutboundProps) => (
   <Section title="Proof of delivery">
     {pod ? (
       <>
@@ -143,7 +151,7 @@ const Proof = ({ shipment: { pod, status } }: { shipment: Shipment }) => (
           Signed by {pod.signed_by ?? 'someone whose name was not recorded'}
           {pod.signed_at && ` on ${formatMoment(pod.signed_at)}`}
         </p>
-        <ProofPicture pod={pod} />
+        <ProofPicture pod={pod} printRefusal={printRefusal} />
       </>
     ) : (
       <p className="text-sm text-muted">

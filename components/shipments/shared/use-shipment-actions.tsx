@@ -7,6 +7,7 @@ import { toast, toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
+import { outputRefusal } from '#lib/client/output-refusal.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LIST_PATHS } from '#lib/contract/list-paths.ts'
@@ -45,7 +46,7 @@ export const useShipmentActions = (direction: Direction): { handlers: ShipmentHa
     cancel: (shipment) => setOpen({ kind: 'cancel', shipment }),
     canChange: hasCall('patchSupplierManagement'),
     toClientWording,
-    printRefusal: can('shipments', 'print') ? null : toClientWording('You don’t have permission to print shipments'),
+    printRefusal: outputRefusal(can, 'print', 'shipments', toClientWording('shipments')),
   }
   return { handlers, dialogs: <Suspense fallback={null}>{open && renderDialog(open, direction, onChanged, close)}</Suspense> }
 }

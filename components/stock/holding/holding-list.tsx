@@ -8,6 +8,7 @@ import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
+import { outputRefusal } from '#lib/client/output-refusal.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding } from '#lib/contract/stock/stock.ts'
@@ -102,7 +103,7 @@ export const HoldingList = ({ toSupplierView }: { toSupplierView?: (resource: ty
         key: 'label',
         label: 'Print label',
         icon: 'labels',
-        disabledReason: can('stock', 'print') ? null : 'You don’t have permission to print stock labels',
+        disabledReason: outputRefusal(can, 'print', 'stock', 'stock labels'),
         onSelect: () => setRowsToPrint([row]),
       },
     ]

@@ -5,6 +5,7 @@ import { dispositionLoader } from '#components/lookups/load-codes.ts'
 import { productLoader } from '#components/lookups/load-products.ts'
 import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { outputRefusal } from '#lib/client/output-refusal.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { StockLine } from '#lib/contract/stock/stock.ts'
@@ -40,7 +41,7 @@ export const LineList = () => {
       key: 'label',
       label: 'Print label',
       icon: 'labels',
-      disabledReason: can('stock', 'print') ? null : 'You don’t have permission to print stock labels',
+      disabledReason: outputRefusal(can, 'print', 'stock', 'stock labels'),
       onSelect: () => setRowsToPrint([row]),
     },
   ]

@@ -8,6 +8,7 @@ import type { ListContext, ShownList } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
+import { outputRefusal } from '#lib/client/output-refusal.ts'
 import { tolerantReader } from '#lib/client/read-response.ts'
 import { request } from '#lib/client/request.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -37,7 +38,7 @@ export default function PeriodTooLong({ state, go, shown, today }: Props) {
       { ...exportJob, source: { kind: 'parts', read: readMovements, total: total ?? 0, parts: exportParts(years, totals) } },
       format,
     )
-  const refusal = exportRefusal(can('movements', 'export'), total, error !== undefined)
+  const refusal = exportRefusal(outputRefusal(can, 'export', 'movements', 'movements'), total, error !== undefined)
   const lastYear = { from: addDays(days.to, -365), to: days.to }
   return (
     <EmptyState
@@ -83,8 +84,8 @@ const countMovements = async (url: string): Promise<number> => {
   return result.value.meta.total
 }
 
-const exportRefusal = (mayExport: boolean, total: number | undefined, hasFailed: boolean): string | null => {
-  if (!mayExport) return 'You don’t have permission to export movements'
+const exportRefusal = (rightRefusal: string | null, total: number | undefined, hasFailed: boolean): string | null => {
+  if (rightRefusal) return rightRefusal
   if (hasFailed) return 'The movements could not be counted. Choose a shorter period'
   return total === 0 ? 'No movements in this period' : null
 }

@@ -21,9 +21,12 @@ type OutputKind = { event: 'EXPORT' | 'PRINT'; action: string; singular: string;
 const OUTPUTS: Readonly<Record<OutputFormat, OutputKind>> = {
   XLSX: { event: 'EXPORT', action: 'exported to XLSX', singular: 'row', plural: 'rows' },
   CSV: { event: 'EXPORT', action: 'exported to CSV', singular: 'row', plural: 'rows' },
+  FILE: { event: 'EXPORT', action: 'saved as a file', singular: 'message', plural: 'messages' },
+  TEXT: { event: 'EXPORT', action: 'copied as text', singular: 'row', plural: 'rows' },
   PAPER: { event: 'PRINT', action: 'printed', singular: 'row', plural: 'rows' },
   SHEETS: { event: 'PRINT', action: 'printed', singular: 'sheet', plural: 'sheets' },
   PDF: { event: 'PRINT', action: 'printed as PDF', singular: 'record', plural: 'records' },
+  DOCUMENT: { event: 'PRINT', action: 'opened', singular: 'document', plural: 'documents' },
   LABELS: { event: 'PRINT', action: 'printed', singular: 'label', plural: 'labels' },
   ZPL: { event: 'PRINT', action: 'saved as ZPL', singular: 'label', plural: 'labels' },
 }

@@ -62,9 +62,12 @@ export const outputSuite = (reference: () => Reference): void => {
 
     it.each([
       ['CSV', 'stock-holding', 1, 'EXPORT', 'Stock holding exported to CSV, 1 row'],
+      ['FILE', 'rejected-message', 1, 'EXPORT', 'Rejected message saved as a file, 1 message'],
+      ['TEXT', 'stock-forecast', 12, 'EXPORT', 'Stock forecast copied as text, 12 rows'],
       ['PAPER', 'stock-holding', 37, 'PRINT', 'Stock holding printed, 37 rows'],
       ['SHEETS', 'pick-lists', 12, 'PRINT', 'Pick lists printed, 12 sheets'],
       ['PDF', 'packing-lists', 3, 'PRINT', 'Packing lists printed as PDF, 3 records'],
+      ['DOCUMENT', 'packing-list', 1, 'PRINT', 'Packing list opened, 1 document'],
       ['LABELS', 'pallet-labels', 1_500, 'PRINT', 'Pallet labels printed, 1,500 labels'],
       ['ZPL', 'pallet-labels', 1, 'PRINT', 'Pallet labels saved as ZPL, 1 label'],
     ])('with format %s and name %s has a summary in plain words', async (format, name, rows, event, summary) => {

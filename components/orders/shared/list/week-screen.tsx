@@ -2,12 +2,12 @@
 import { useSearchParams } from 'next/navigation'
 import { useMemo, useState, type ReactNode } from 'react'
 import { WeekBars } from '#components/charts/week-bars.tsx'
+import { CopyData } from '#components/export/copy-data.tsx'
 import { ChipRow } from '#components/list/chip-row.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Flag } from '#components/record/flag.tsx'
 import { addDays } from '#lib/shared/days.ts'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty, formatShortDay } from '#lib/client/format.ts'
@@ -25,7 +25,7 @@ import { MEASURES, overduePart, restSentences, spokenWeek, weeksText, weekText, 
 
 type WeekResponse = { data: WeekForecast[]; meta?: WeekMeta }
 type Props = {
-  resource: Pick<Resource, 'call' | 'filters' | 'words' | 'sort' | 'perPage'>
+  resource: Pick<Resource, 'name' | 'module' | 'call' | 'filters' | 'words' | 'sort' | 'perPage'>
   tabs: ReactNode
   /** "Inbound", "Outbound". */
   word: string
@@ -106,7 +106,25 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
       <ChipRow chips={chips} onRemove={(chip) => openList(chip.remove(state.filters))} onClear={() => openList({})} />
       <Loaded call={call as never} url={urlOf(resource.call, input)} noun="forecast" skeleton={<SectionSkeleton rows={8} block="h-52" />}>
         {(response: WeekResponse) => (
-          <Weeks response={response} measure={measure} word={word} busiest={busiest} task={task} onWeek={openWeek} />
+          <Weeks
+            response={response}
+            measure={measure}
+            word={word}
+            busiest={busiest}
+            task={task}
+            onWeek={openWeek}
+            copyButton={
+              <CopyData
+                module={resource.module}
+                what={resource.words.many}
+                name={`${resource.name}-by-week`}
+                rows={response.data.length}
+                filters={chips}
+                text={weeksText(response.data)}
+                label="Copy figures"
+              />
+            }
+          />
         )}
       </Loaded>
     </section>
@@ -137,9 +155,10 @@ type WeeksProps = {
   busiest: BusiestWeek | null
   task: DockTask
   onWeek: (week: WeekForecast, isFirst: boolean) => void
+  copyButton: ReactNode
 }
 
-const Weeks = ({ response, measure, word, busiest, task, onWeek }: WeeksProps) => {
+const Weeks = ({ response, measure, word, busiest, task, onWeek, copyButton }: WeeksProps) => {
   const [selectedIndex, setSelectedIndex] = useState(0)
   const { data: weeks, meta } = response
   const shownIndex = Math.min(selectedIndex, weeks.length - 1)
@@ -188,7 +207,7 @@ const Weeks = ({ response, measure, word, busiest, task, onWeek }: WeeksProps) =
             </p>
           ))}
       </div>
-      <WeekTable weeks={weeks} word={word} onChoose={choose} />
+      <WeekTable weeks={weeks} word={word} onChoose={choose} copyButton={copyButton} />
     </div>
   )
 }
@@ -201,12 +220,14 @@ const COLUMNS = [
   { key: 'overdue_units', label: 'Overdue units' },
 ] as const
 
+type WeekTableProps = { weeks: readonly WeekForecast[]; word: string; onChoose: (index: number) => void; copyButton: ReactNode }
+
 /** Table with the figures of the chart. Each week links to its orders. */
-const WeekTable = ({ weeks, word, onChoose }: { weeks: readonly WeekForecast[]; word: string; onChoose: (index: number) => void }) => (
+const WeekTable = ({ weeks, word, onChoose, copyButton }: WeekTableProps) => (
   <div className="max-w-220 overflow-x-auto">
     <div className="flex items-center justify-between">
       <h2 className="text-sm font-semibold">By week</h2>
-      <CopyButton text={weeksText(weeks)} label="Copy figures" />
+      {copyButton}
     </div>
     <table className="mt-1 w-full border-collapse text-sm">
       <caption className="sr-only">{word} by week</caption>

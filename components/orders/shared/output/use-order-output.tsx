@@ -4,6 +4,7 @@ import type { BulkAction, ListSlots, RowAction } from '#components/list/slots.ts
 import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useLabels } from '#lib/client/field-labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
+import { outputRefusal } from '#lib/client/output-refusal.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Resource } from '#components/list/define-resource.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
@@ -22,7 +23,7 @@ export const useOrderOutput = <Line extends { id: string }>(
   const { can } = useSession()
   const label = useLabels()
   const { hasCall } = useV7Features()
-  const printRefusal = can(api.module, 'print') ? null : `You don’t have permission to print ${api.words.many}`
+  const printRefusal = outputRefusal(can, 'print', api.module, api.words.many)
   const print = (orders: readonly OrderLike[]) =>
     void import('./print-orders.ts').then(
       ({ printOrders }) => printOrders(api, orders, label),
@@ -36,7 +37,7 @@ export const useOrderOutput = <Line extends { id: string }>(
     )
 
   const actionsOf = (orders: readonly OrderLike[]): RowAction[] =>
-    orders.every((order) => order.allowed_actions.includes('print'))
+    printRefusal === null && orders.every((order) => order.allowed_actions.includes('print'))
       ? [{ key: 'sheet', label: api.sheet.one, icon: 'print', onSelect: () => print(orders) }]
       : []
 
@@ -54,9 +55,9 @@ export const useOrderOutput = <Line extends { id: string }>(
       key: 'export-lines',
       label: 'Export lines',
       icon: 'export',
-      refuse: () => (can(api.module, 'export') ? null : `You don’t have permission to export ${api.words.many}`),
+      refuse: () => outputRefusal(can, 'export', api.module, api.words.many),
       onSelect: (rows) => exportOf(rows.map(toOrder)),
     },
   ]
-  return { actionsOf, bulkOf }
+  return { actionsOf, bulkOf, printRefusal }
 }

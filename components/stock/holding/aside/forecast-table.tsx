@@ -1,7 +1,7 @@
 'use client'
 import { useId, useState } from 'react'
+import { CopyData } from '#components/export/copy-data.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
@@ -23,7 +23,7 @@ const COLUMNS = [
 ] as const satisfies readonly { key: keyof ForecastBucket; label: string; sign: string }[]
 
 /** The values of the chart. Always present for screen readers; others can expand the table, or copy the values before rounding. */
-export const ForecastTable = ({ forecast, exact }: { forecast: Forecast; exact: Forecast }) => {
+export const ForecastTable = ({ forecast, exact, product }: { forecast: Forecast; exact: Forecast; product: string | null }) => {
   const [isOpen, setOpen] = useState(false)
   const label = useLabels()
   const id = useId()
@@ -41,7 +41,15 @@ export const ForecastTable = ({ forecast, exact }: { forecast: Forecast; exact: 
         >
           {isOpen ? 'Hide figures' : 'Show figures'}
         </Button>
-        <CopyButton text={forecastText(exact, label)} label="Copy figures" />
+        <CopyData
+          module="stock"
+          what="stock holding"
+          name="stock-forecast"
+          rows={exact.buckets.length}
+          filters={[{ label: label('product_code', 'Item'), value: product ?? '' }]}
+          text={forecastText(exact, label)}
+          label="Copy figures"
+        />
       </div>
       <div
         id={id}

@@ -18,7 +18,8 @@ type Kind = 'site' | 'client'
 
 /** Grants many users access to one site or client, or revokes it, with a result for each user. */
 export default function BulkAccess({ rows, onDone, onClose }: Props) {
-  const { user, sites, clients } = useSession()
+  const session = useSession()
+  const { sites, clients } = session
   const words = useWords()
   const toClientWording = useClientWording()
   const [isGranting, setGranting] = useState(true)
@@ -35,7 +36,7 @@ export default function BulkAccess({ rows, onDone, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      refusalOf={(row) => actionRefusal('access', row, user, toClientWording)}
+      refusalOf={(row) => actionRefusal('access', row, session, toClientWording)}
       words={{
         verb: isGranting ? `Give access to ${what} for` : `Remove access to ${what} for`,
         doing: 'Changing',

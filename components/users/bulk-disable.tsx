@@ -11,13 +11,13 @@ type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 
 /** Disables many accounts, with a result for each. */
 export default function BulkDisable({ rows, onDone, onClose }: Props) {
-  const { user } = useSession()
+  const session = useSession()
   const toClientWording = useClientWording()
   return (
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      refusalOf={(row) => actionRefusal('disable', row, user, toClientWording)}
+      refusalOf={(row) => actionRefusal('disable', row, session, toClientWording)}
       words={{ verb: 'Disable', doing: 'Disabling', done: 'Disabled', one: 'user', many: 'users' }}
       description="They are signed out everywhere at once and can no longer sign in."
       isDanger

@@ -13,7 +13,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/ask-to-leave.ts'
 import { users, type UserRow } from '#lib/contract/users/users.ts'
-import { actionRefusal } from './shared/action-refusal.ts'
+import { actionRefusal, changeRefusal } from './shared/action-refusal.ts'
 import type { UserDialogKind } from './user-dialogs.tsx'
 
 const UserDialog = lazyPart(() => import('./user-dialogs.tsx'))
@@ -29,7 +29,7 @@ type OpenDialog =
 /** Row and bulk actions for users, with their dialogs. Each dialog is loaded on first use. */
 export const useUserActions = () => {
   const session = useSession()
-  const { user: currentUser, can } = session
+  const { can } = session
   const toClientWording = useClientWording()
   const router = useRouter()
   const refresh = useRefresh()
@@ -42,7 +42,7 @@ export const useUserActions = () => {
       key: kind,
       label,
       icon,
-      disabledReason: actionRefusal(kind, row, { ...currentUser, mayEdit: can('users', 'edit') }, toClientWording),
+      disabledReason: actionRefusal(kind, row, session, toClientWording),
       onSelect: () => setOpenDialog({ kind: 'user-dialog', action: kind, row }),
     })
     return [
@@ -64,8 +64,20 @@ export const useUserActions = () => {
   }
 
   const bulk: BulkAction<UserRow>[] = [
-    { key: 'access', label: 'Give or remove access', icon: 'site', onSelect: (rows) => setOpenDialog({ kind: 'access', rows }) },
-    { key: 'disable', label: 'Disable', icon: 'close', onSelect: (rows) => setOpenDialog({ kind: 'disable', rows }) },
+    {
+      key: 'access',
+      label: 'Give or remove access',
+      icon: 'site',
+      refuse: () => changeRefusal(can),
+      onSelect: (rows) => setOpenDialog({ kind: 'access', rows }),
+    },
+    {
+      key: 'disable',
+      label: 'Disable',
+      icon: 'close',
+      refuse: () => changeRefusal(can),
+      onSelect: (rows) => setOpenDialog({ kind: 'disable', rows }),
+    },
     {
       key: 'export-access',
       label: 'Export access list',

@@ -66,7 +66,7 @@ export default function UserAside({ id, ...rest }: Props) {
 type LoadedUserProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: UserDetail | null) => Promise<UserDetail | undefined> }
 
 const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: LoadedUserProps) => {
-  const { user: signedIn, can } = useSession()
+  const session = useSession()
   // A new address ends the invitation.
   const offerInvitation = (invited: UserDetail) => {
     const action = actions(invited).find(({ key }) => key === 'invite')
@@ -107,12 +107,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
           <Panel
             user={user}
             draft={draft}
-            locked={actionRefusal(
-              tab === 'account' ? 'edit' : 'access',
-              user,
-              { ...signedIn, mayEdit: can('users', 'edit') },
-              toClientWording,
-            )}
+            locked={actionRefusal(tab === 'account' ? 'edit' : 'access', user, session, toClientWording)}
             onChanged={() => void onUser(null)}
           />
         </RecordAside>

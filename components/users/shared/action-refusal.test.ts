@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
-import { actionRefusal } from './action-refusal.ts'
+import { actionRefusal, changeRefusal } from './action-refusal.ts'
 
 const target = { id: 'u_2', status: 'ACTIVE' as const, user_level: 'Regular' as const, allowed_actions: [] }
-const manager = { id: 'u_1', userLevel: 'Manager' } as const
 
 it('an action that v7 does not allow is refused for the reason that can be known', () => {
-  const refusal = (more: object) => actionRefusal('edit', target, { ...manager, ...more })
-  expect(refusal({ mayEdit: true })).toBe('This user has rights, clients or sites that you don’t have')
-  expect(refusal({ mayEdit: false })).toBe('You don’t have permission to change users')
-  expect(refusal({ id: 'u_2', mayEdit: false })).toBe('Change your own details under Account')
+  const refusal = (mayEdit: boolean, id = 'u_1') =>
+    actionRefusal('edit', target, { user: { id, userLevel: 'Manager' }, can: (_, right) => right !== 'edit' || mayEdit })
+  expect(refusal(true)).toBe('This user has rights, clients or sites that you don’t have')
+  expect(refusal(false)).toBe('You don’t have permission to change users')
+  expect(refusal(false, 'u_2')).toBe('Change your own details under Account')
+})
+
+it('no user can be changed without the right to change users', () => {
+  expect([changeRefusal(() => true), changeRefusal(() => false)]).toEqual([null, 'You don’t have permission to change users'])
 })

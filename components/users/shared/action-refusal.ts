@@ -1,4 +1,5 @@
-import { rankOf, type Level } from '#lib/contract/engine/common.ts'
+import type { ClientSession } from '#lib/client/session.tsx'
+import { rankOf } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
 
 /** Actions on a user, as named in `allowed_actions`. */
@@ -6,19 +7,28 @@ export type UserAction = 'edit' | 'access' | 'reset_password' | 'invite' | 'disa
 
 type Target = Pick<UserRow, 'id' | 'status' | 'user_level' | 'allowed_actions'> & Partial<Pick<UserRow, 'supplier_code'>>
 
-/** Why an action is not allowed, in the client's wording; null if it is. `mayEdit`: whether the signed-in user may change users at all. */
+type Session = Pick<ClientSession, 'can'> & { user: Pick<ClientSession['user'], 'id' | 'userLevel'> }
+
+/** Why the signed-in user may not change users at all, or null. */
+export const changeRefusal = (can: ClientSession['can']): string | null =>
+  can('users', 'edit') ? null : 'You don’t have permission to change users'
+
+/** Why an action is not allowed, in the client's wording; null if it is. */
 export const actionRefusal = (
   action: UserAction,
   target: Target,
-  signedIn: { id: string; userLevel: Level; mayEdit?: boolean },
+  { user: signedIn, can }: Session,
   toClientWording: (text: string) => string = String,
 ): string | null => {
   if (action === 'upgrade_role' && target.supplier_code) return toClientWording('Supplier users always have the level Regular')
   if (target.allowed_actions.includes(action)) return null
   if (target.id === signedIn.id) return ON_OWN_ACCOUNT[action] ?? 'You cannot do this to your own account'
   if (rankOf(target.user_level) > rankOf(signedIn.userLevel)) return `Only users with the level ${target.user_level} can change this user`
-  if (signedIn.mayEdit === false) return 'You don’t have permission to change users'
-  return BY_STATUS[action]?.[target.status ?? ''] ?? toClientWording('This user has rights, clients or sites that you don’t have')
+  return (
+    changeRefusal(can) ??
+    BY_STATUS[action]?.[target.status ?? ''] ??
+    toClientWording('This user has rights, clients or sites that you don’t have')
+  )
 }
 
 const ON_OWN_ACCOUNT: Partial<Record<UserAction, string>> = {

@@ -87,7 +87,7 @@ type Props = {
 
 /** Tab with a user's sessions. */
 export default function SessionsTab({ user, onChanged }: Props) {
-  const { user: signedIn } = useSession()
+  const session = useSession()
   if (user.sessions.length === 0)
     return (
       <EmptyState icon="clock" title="Not signed in anywhere.">
@@ -99,7 +99,7 @@ export default function SessionsTab({ user, onChanged }: Props) {
       <SessionTable
         sessions={user.sessions}
         onEnd={
-          actionRefusal('end_sessions', user, signedIn) === null ? (id) => endOneSession(user.id, id).then(() => onChanged?.()) : undefined
+          actionRefusal('end_sessions', user, session) === null ? (id) => endOneSession(user.id, id).then(() => onChanged?.()) : undefined
         }
       />
       <p className="mt-3 text-sm text-muted">To end all sessions at once, choose “Sign out everywhere” in this user’s actions.</p>

@@ -6,7 +6,13 @@ import { builtInFields, builtInLabel, builtInLineFields } from './built-in-field
 import type { FormField } from '#lib/contract/exact-types.ts'
 
 export type Choice = { value: string; label: string }
-type OrderType = Choice & { needs_customer: boolean; needs_supplier: boolean }
+type OrderType = Choice & {
+  needs_customer: boolean
+  needs_supplier: boolean
+  allow_partial: boolean
+  allow_back_order: boolean
+  default_disposition: string | null
+}
 type Carrier = Choice & { services: readonly Choice[] }
 
 /** Fields, choices and rules of one client's orders. A list of choices that this v7 does not return is empty. */
@@ -51,6 +57,9 @@ export const formOptions = (
       ...choiceOf(type),
       needs_customer: type.needs_customer ?? true,
       needs_supplier: type.needs_supplier ?? true,
+      allow_partial: type.allow_partial ?? true,
+      allow_back_order: type.allow_back_order ?? true,
+      default_disposition: type.default_disposition ?? null,
     })),
     priorities: (read?.priorities ?? []).map(choiceOf),
     dispositions: (read?.dispositions ?? []).map(choiceOf),

@@ -565,6 +565,14 @@ test('a purchase order with a new supplier shows every problem at once, each lin
   await page
     .getByRole('textbox', { name: 'Expected date' })
     .fill(`${expected.getMonth() + 1}/${expected.getDate()}/${expected.getFullYear()}`)
+  // The disposition follows the type: goods that a customer returns are inspected first, and come from no supplier.
+  const disposition = page.getByRole('combobox', { name: /^Disposition/ })
+  await page.getByRole('combobox', { name: 'Order type' }).selectOption('RMA')
+  await expect(disposition).toHaveValue('RTN')
+  await expect(page.getByRole('combobox', { name: 'Supplier (optional)' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Order type' }).selectOption('STD')
+  await expect(disposition).toHaveValue('GOOD')
+  await expect(page.getByRole('combobox', { name: 'Supplier', exact: true })).toBeVisible()
   // The expiry date is entered later, when the supplier advises the shipment.
   await expect(page.getByRole('columnheader', { name: 'Best before' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Enter order' }).click()

@@ -85,7 +85,7 @@ const typedOrderAt = async (...names: DeviationName[]) => {
   const check = { kind: 'SO' as const, columns, rules: options.rules, today: '2026-11-22', dateFormat: 'MM/DD/YYYY' }
   const scope = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
   const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot: null, scope, products: [], counterparty: null }
-  const start = formStartOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat: check.dateFormat })
+  const start = formStartOf(source, { ...options, columns, dateFormat: check.dateFormat })
   const orderNo = `OTHER-${(count += 1)}`
   const { drafts, lacks, idempotencyKeys } = await offersOf(cookie)
   const v7: KnownV7 = {

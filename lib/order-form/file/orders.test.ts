@@ -220,6 +220,32 @@ describe('the orders of a file', () => {
     })
   })
 
+  it('get the disposition of their type, if the file gives none', () => {
+    const fields = [field('order_type', 'Order type'), field('disposition_code', 'Disposition', { default: 'GOOD' }), ...FIELDS]
+    const returns = { value: 'RMA', label: 'Customer return', needs_customer: true, needs_supplier: false, allow_partial: true, allow_back_order: false, default_disposition: 'RTN' } // prettier-ignore
+    const targets = targetsOf(fields, COLUMNS)
+    const dispositionsOf =
+      (...headings: string[]) =>
+      (row: string[]) => {
+        const table = [headings, row]
+        const [order] = ordersOf(table, mapOrderColumns(table, targets), {
+          ...facts(),
+          targets,
+          options: { ...formOptions('PO', null), fields, order_types: [returns] },
+          initialHeader: { order_type: 'STD', disposition_code: 'GOOD' },
+          choicesOf: (key) => (key === 'order_type' ? [returns] : []),
+        })
+        return [order?.head['order_type'], order?.head['disposition_code']]
+      }
+    const read = dispositionsOf('Order No', 'Order type', 'SKU', 'Qty')
+    expect([read(['A', 'customer return', '00417', '1']), read(['A', '', '00417', '1'])]).toEqual([
+      ['RMA', 'RTN'],
+      ['STD', 'GOOD'],
+    ])
+    const withDisposition = dispositionsOf('Order No', 'Order type', 'disposition_code', 'SKU', 'Qty')
+    expect(withDisposition(['A', 'RMA', 'DMG', '00417', '1'])).toEqual(['RMA', 'DMG'])
+  })
+
   it('keep an address of their own', () => {
     const [order] = read([['A', 'CUS-1', '2 Low St', 'Perth', '00417', '1']], {}, ['Order No', 'Customer', 'Address', 'City', 'SKU', 'Qty'])
     expect(order?.head).toMatchObject({ 'ship_to.address1': '2 Low St', 'ship_to.city': 'Perth' })

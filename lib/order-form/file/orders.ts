@@ -17,6 +17,7 @@ import { dayText, formatNumber } from '#lib/shared/region.ts'
 import { dayFormatOf, parseDay } from '#lib/shared/typed-days.ts'
 import { isAmbiguousNumber, parseNumber } from '#lib/shared/typed-numbers.ts'
 import type { Table } from '#lib/shared/table-text.ts'
+import { typeDefaults } from '../type-defaults.ts'
 import { choiceOf } from '../values.ts'
 import type { OrderTarget } from './targets.ts'
 
@@ -284,8 +285,12 @@ const withChoices = (
       problems.push({ row, target: `head.${key}`, message: unknownText(field?.label ?? key, text, choices) })
     }
   }
-  return head
+  // The defaults of the order's type, where the file gives nothing.
+  return { ...head, ...without(typeDefaults(options, head['order_type']), typed) }
 }
+
+const without = (values: HeaderValues, given: HeaderValues): HeaderValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !(key in given)))
 
 /** Maximum number of choices named in a message. */
 const MAX_NAMED_CHOICES = 10

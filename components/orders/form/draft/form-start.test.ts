@@ -8,6 +8,7 @@ const options = {
   fields: [field('so_no', 'Number'), field('notes', 'Notes'), field('priority', 'Priority', { default: 'P3' })],
   columns: columnsFor('SO'),
   defaults: {},
+  order_types: [],
   dateFormat: 'MM/DD/YYYY',
 }
 const record = (overrides: object = {}) =>
@@ -137,6 +138,38 @@ it('the order date of a new order is today, unless the client’s options set an
     '2026-11-22',
     '2026-11-20',
   ])
+})
+
+describe('the disposition', () => {
+  const returns = {
+    value: 'RMA',
+    label: 'Customer return',
+    needs_customer: true,
+    needs_supplier: false,
+    allow_partial: true,
+    allow_back_order: false,
+    default_disposition: 'RTN',
+  }
+  const fields = [field('order_type', 'Type'), field('disposition_code', 'Disposition', { default: 'GOOD' })]
+  const dispositionOf = (overrides: Partial<Source>, type = 'STD') =>
+    formStartOf(source({ kind: 'PO', ...overrides }), { ...options, fields, defaults: { order_type: type }, order_types: [returns] }).head[
+      'disposition_code'
+    ]
+
+  it('of a new order is that of its type', () => {
+    expect([dispositionOf({}), dispositionOf({}, 'RMA')]).toEqual(['GOOD', 'RTN'])
+  })
+
+  it('of a copy is that of the original, or that of its type if it has none', () => {
+    const copyOf = (disposition: string | null) =>
+      dispositionOf({ record: record({ order_type: 'RMA', disposition_code: disposition }), isCopy: true })
+    expect([copyOf('DMG'), copyOf('GOOD'), copyOf(null)]).toEqual(['DMG', 'GOOD', 'RTN'])
+  })
+
+  it('of a draft or an entered order is what it has', () => {
+    for (const status of ['DRAFT', 'ENTERED'])
+      expect(dispositionOf({ record: record({ status, order_type: 'RMA', disposition_code: 'GOOD' }) })).toBe('GOOD')
+  })
 })
 
 it('the default country is proposed only if no address is typed, and never for an entered order', () => {

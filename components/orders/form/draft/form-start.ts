@@ -10,6 +10,8 @@ import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
 import { headerOf, newOrderHeader, SCOPE_KEYS, withCountry, type HeaderValues } from '#lib/order-form/header.ts'
 import { numberKey } from '#lib/order-form/kind.ts'
 import { newLine, type Line } from '#lib/order-form/lines.ts'
+import type { FormOptions } from '#lib/order-form/options.ts'
+import { typeDefaults } from '#lib/order-form/type-defaults.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
 import type { FormStart } from './session-types.ts'
 
@@ -25,12 +27,12 @@ export type Source = {
   counterparty: string | null
 }
 type FormLayout = { fields: readonly FormField[]; columns: readonly LineColumn[] }
-type Options = FormLayout & {
-  defaults: Readonly<Record<string, string | null>>
-  dateFormat: string
-  /** Today at the site, `YYYY-MM-DD`. The default order date. */
-  today?: string
-}
+type Options = FormLayout &
+  Pick<FormOptions, 'defaults' | 'order_types'> & {
+    dateFormat: string
+    /** Today at the site, `YYYY-MM-DD`. The default order date. */
+    today?: string
+  }
 
 /** Fields that are not copied to a new order, because they belong to the original. */
 const NOT_COPIED = ['po_no', 'so_no', 'customer_po_no', 'supplier_ref', 'ordered_date', 'expected_date', 'required_ship_date', 'required_delivery_date', 'asn_no', 'container_no', 'seal_no', 'vehicle_no'] // prettier-ignore
@@ -96,11 +98,14 @@ export const formStartOf = (source: Source, options: Options): FormStart => {
   const newHeader = newOrderHeader(scope, options)
   if (!record) {
     const lines = source.products.map((code) => newLine({ product_code: code }))
-    return { ...initial, head: newHeader, lines, isUnsaved: lines.length > 0 }
+    const head = { ...newHeader, ...typeDefaults(options, newHeader['order_type']) }
+    return { ...initial, head, lines, isUnsaved: lines.length > 0 }
   }
   const copy = formOfRecord(record, options, true)
   const copiedHeader = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !NOT_COPIED.includes(key) && value !== ''))
-  return { ...initial, head: { ...newHeader, ...copiedHeader, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
+  const type = copiedHeader['order_type'] ?? newHeader['order_type']
+  const head = { ...newHeader, ...typeDefaults(options, type), ...copiedHeader, [numberKey(kind)]: '' }
+  return { ...initial, head, lines: copy.lines, isUnsaved: true }
 }
 
 /**

@@ -51,7 +51,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
 
   const [start] = useState(() => {
     const today = todayIn(sites.find((candidate) => candidate.site_code === source.scope.site)?.timezone ?? undefined)
-    return formStartOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat, today })
+    return formStartOf(source, { ...options, columns, dateFormat, today })
   })
   const form = useForm<Record<string, string>>({ defaultValues: byName(start.head) })
   const site = form.getValues('site_code')

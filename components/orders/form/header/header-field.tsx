@@ -9,6 +9,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { EARLIER_DAY, headerDayProblem } from '#lib/order-form/day-rules.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
+import { changesWithType } from '#lib/order-form/type-defaults.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { CodeInput } from './code-input.tsx'
 import { choicesFor } from './field-choices.ts'
@@ -35,7 +36,7 @@ export const HeaderField = ({ field, aside }: HeaderFieldProps) => {
 const INPUT_TYPES: Readonly<Record<string, string>> = { email: 'email', phone: 'tel' }
 
 const PlainField = ({ field, aside }: HeaderFieldProps) => {
-  const { form, session, today, options } = useFormContext()
+  const { form, session, today, options, setHeader } = useFormContext()
   // Re-render when the other date of the rule changes: expected after ordered, delivered after shipped.
   useHeaderValue(EARLIER_DAY[field.key] ?? field.key)
   const dayProblemOf = (day: string) => {
@@ -52,7 +53,13 @@ const PlainField = ({ field, aside }: HeaderFieldProps) => {
           name={formName(field.key)}
           render={({ field: { value, onChange, onBlur, name } }) => {
             const common = { ...control, name, onBlur }
-            if (field.type === 'choice') return <ChoiceField field={field} control={control} value={value} onChange={onChange} />
+            const choose = (chosen: string) => {
+              // An entered order keeps what it has.
+              const isNew = (session.order.get()?.status ?? 'DRAFT') === 'DRAFT'
+              if (field.key === 'order_type' && isNew) setHeader(changesWithType(options, byKey(form.getValues()), chosen))
+              onChange(chosen)
+            }
+            if (field.type === 'choice') return <ChoiceField field={field} control={control} value={value} onChange={choose} />
             if (field.type === 'date')
               return <DateInput {...common} value={value} onValue={onChange} problemOf={dayProblemOf} today={today} />
             if (field.type === 'note') return <TextArea {...common} value={value} onChange={onChange} />

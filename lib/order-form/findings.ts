@@ -53,16 +53,14 @@ const missingMessage = ({ key, type, label }: FormField): string => {
   return MISSING_MESSAGES[key] ?? (type === 'date' ? `Enter the ${dateWord(label)}.` : `Enter ${inSentence(label)}.`)
 }
 
-/** Whether the postcode is required: only in some countries. */
-const needsPostcode = (head: HeaderValues): boolean => {
-  const country = head['ship_to.country'] ?? ''
-  return country !== '' && usesPostcode(country)
-}
-
 /**
- * Problems of the header: missing fields, invalid dates, text that is too long. `isNeeded`: whether a required field applies to the
- * order's type and carrier.
+ * Whether a field must be filled in. `isNeeded`: whether a required field applies to the order's type and carrier. A postcode is required
+ * only in some countries.
  */
+export const isRequired = ({ key, required }: FormField, isNeeded: (key: string) => boolean, country = ''): boolean =>
+  (required || (key === 'ship_to.postcode' && country !== '' && usesPostcode(country))) && isNeeded(key)
+
+/** Problems of the header: missing fields, invalid dates, text that is too long. For `isNeeded` see {@link isRequired}. */
 export const headerFindings = (
   head: HeaderValues,
   fields: readonly FormField[],
@@ -73,8 +71,7 @@ export const headerFindings = (
     const value = head[field.key] ?? ''
     const finding = (message: string): Finding[] => [{ at: 'field', field: field.key, message, value }]
     if (value.trim() === '') {
-      const isRequired = field.required || (field.key === 'ship_to.postcode' && needsPostcode(head))
-      if (!isRequired || field.visible === false || field.readonly || !isNeeded(field.key)) return []
+      if (field.visible === false || field.readonly || !isRequired(field, isNeeded, head['ship_to.country'])) return []
       return finding(missingMessage(field))
     }
     if (field.type === 'date' && parseDay(value, dateFormat) === null) return finding(dayProblem(value, dateFormat))

@@ -18,7 +18,14 @@ vi.mock('#lib/client/session.tsx', () => ({
 const Field = ({ kind }: { kind: OrderKind }) => {
   const key = kind === 'SO' ? 'customer_code' : 'supplier_code'
   const form = useForm<Record<string, string>>({ defaultValues: { client_code: 'ACME', site_code: 'SYD1', [key]: 'C1' } })
-  const context = { kind, form, lockOf: () => null, names: {}, startCounterparty: null } as unknown as FormContext
+  const context = {
+    kind,
+    form,
+    options: { order_types: [] },
+    lockOf: () => null,
+    names: {},
+    startCounterparty: null,
+  } as unknown as FormContext
   return (
     <FormProvider value={context}>
       <CounterpartyField field={{ key, label: 'Counterparty', type: 'code', required: true }} />

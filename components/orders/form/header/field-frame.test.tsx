@@ -2,16 +2,28 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { FormProvider, type FormContext } from '#components/orders/form/form-context.ts'
+import { PICK_UP_CARRIER } from '#lib/contract/orders/orders.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
+import { byName } from './names.ts'
 import { FieldFrame } from './field-frame.tsx'
 
 const FIELD = { key: 'customer_code', label: 'Customer', type: 'code', required: true } as FormField
 
-const Customer = ({ error, isNoteProblem }: { error?: string; isNoteProblem: boolean }) => {
-  const form = useForm<Record<string, string>>({ errors: error ? { customer_code: { type: 'v7', message: error } } : {} })
+const ORDER_TYPES = [
+  { value: 'B2B', label: 'Wholesale', needs_customer: true, needs_supplier: false },
+  { value: 'RTV', label: 'Return to supplier', needs_customer: false, needs_supplier: true },
+]
+
+type Props = { field?: FormField; head?: Record<string, string>; error?: string | undefined; isNoteProblem?: boolean }
+
+const Customer = ({ field = FIELD, head = {}, error, isNoteProblem = false }: Props) => {
+  const form = useForm<Record<string, string>>({
+    defaultValues: byName(head),
+    errors: error ? { customer_code: { type: 'v7', message: error } } : {},
+  })
   return (
-    <FormProvider value={{ form, lockOf: () => null } as unknown as FormContext}>
-      <FieldFrame field={FIELD} note="It is blocked." isNoteProblem={isNoteProblem}>
+    <FormProvider value={{ form, options: { order_types: ORDER_TYPES }, lockOf: () => null } as unknown as FormContext}>
+      <FieldFrame field={field} note="It is blocked." isNoteProblem={isNoteProblem}>
         {() => <input />}
       </FieldFrame>
     </FormProvider>
@@ -26,4 +38,18 @@ it('a note about a problem is hidden while the field has an error; other notes s
   expect(html).toContain('Customer 1 is blocked.')
   expect(html).not.toContain('It is blocked.')
   expect(render('Customer 1 is blocked.', false)).toContain('It is blocked.')
+})
+
+it('a field that the type, carrier or country of the order does not need is optional, and only then', () => {
+  const isOptional = (key: string, head: Record<string, string>, required = true) =>
+    renderToStaticMarkup(<Customer field={{ ...FIELD, key, required }} head={head} />).includes('optional')
+  expect(['B2B', 'RTV', 'OTHER', ''].map((type) => isOptional('customer_code', { order_type: type }))).toEqual([false, true, false, false])
+  expect(['B2B', 'RTV', 'OTHER', ''].map((type) => isOptional('supplier_code', { order_type: type }))).toEqual([true, false, false, false])
+  expect(isOptional('customer_code', { order_type: 'B2B' }, false)).toBe(true)
+  expect(['TNT', PICK_UP_CARRIER].map((carrier) => isOptional('ship_to.city', { carrier_code: carrier }))).toEqual([false, true])
+  expect(['AU', 'HK', ''].map((country) => isOptional('ship_to.postcode', { 'ship_to.country': country }, false))).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

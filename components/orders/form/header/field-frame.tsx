@@ -6,16 +6,27 @@ import { cx } from '#components/ui/cx.ts'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
-import { usesPostcode } from '#lib/contract/lookups/countries.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
+import { isRequired } from '#lib/order-form/findings.ts'
+import { requirementsOf } from '#lib/order-form/options.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 
 /** Identifies the controls, so that the list of problems can link to them. */
 export const FIELD_ATTRIBUTE = 'data-field'
 
-/** Required in countries whose addresses have one. */
-const POSTCODE = 'ship_to.postcode'
+/** What decides whether some fields are required. */
+const DECIDING: readonly string[] = ['order_type', 'carrier_code', 'ship_to.country']
+const DECIDING_NAMES = DECIDING.map(formName)
+
+/** Whether the field is required for the order's type, carrier and country as they are now. */
+const useIsRequired = (field: FormField): boolean => {
+  const { form, options } = useFormContext()
+  const depends = field.key.startsWith('ship_to.') || field.key === 'customer_code' || field.key === 'supplier_code'
+  const values = useWatch({ control: form.control, name: DECIDING_NAMES, disabled: !depends })
+  const valueOf = (key: string) => values[DECIDING.indexOf(key)]
+  return isRequired(field, requirementsOf(options, valueOf), valueOf('ship_to.country'))
+}
 
 type FrameProps = {
   field: FormField
@@ -29,8 +40,8 @@ type FrameProps = {
 /** Label, help, error and lock of a field. The input is passed as children. */
 export const FieldFrame = ({ field, note: givenNote, isNoteProblem = false, aside, children }: FrameProps) => {
   const { form, lockOf } = useFormContext()
+  const isFieldRequired = useIsRequired(field)
   const lock = lockOf(field)
-  const country: unknown = useWatch({ control: form.control, name: formName('ship_to.country'), disabled: field.key !== POSTCODE })
   const name = formName(field.key)
   const error = useFormState({ control: form.control, name }).errors[name]?.message
   const note = isNoteProblem && error ? null : givenNote
@@ -42,7 +53,7 @@ export const FieldFrame = ({ field, note: givenNote, isNoteProblem = false, asid
       <Field
         label={field.label}
         error={error}
-        optional={!field.required && !(field.key === POSTCODE && usesPostcode(String(country)))}
+        optional={!isFieldRequired}
         aside={
           <span className="-my-1 flex items-center gap-2">
             {aside}

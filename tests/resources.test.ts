@@ -19,9 +19,6 @@ import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockHolding } from '#components/stock/holding/holding-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { stockMovements } from '#components/stock/movements/movements-resource.ts'
-import { PAPERS } from '#components/documents/print-actions.ts'
-import { LABEL_NAMES } from '#components/print-labels/output.ts'
-import { OUTPUT_NAMES } from '#lib/reference/audit/output-names.ts'
 import { FIELD_LABELS } from '#lib/reference/demo/seed/clients.ts'
 import { SUMMARY_COLUMNS, TABLE_COLUMNS } from '#lib/reference/stock/holding/columns.ts'
 import { exampleResources, productResources } from './support/resources.ts'
@@ -51,13 +48,6 @@ it('the keys of lists are accepted where views are shared and default columns ar
   const accepts = [putClientView.body.shape.list, putSettingsListLayout.body.shape.list]
   const refused = resources.filter(({ key }) => !accepts.every((list) => z.safeParse(list, key).success))
   expect(refused.map(({ key }) => key)).toEqual([])
-})
-
-it('an export or print of every list, and of all sheets, papers and labels, can be written to the audit log', () => {
-  const sheetNames = ['pick-lists', 'purchase-orders']
-  const paperNames = Object.values(PAPERS).map(({ many }) => many.replaceAll(' ', '-'))
-  const names = [...productResources.map(({ name }) => name), ...sheetNames, ...paperNames, ...Object.values(LABEL_NAMES)]
-  expect([...new Set(names)].toSorted(), 'OUTPUT_NAMES in lib/reference/audit/output-names.ts').toEqual([...OUTPUT_NAMES].toSorted())
 })
 
 it('a module whose lists are optional for v7 is not in the menu if v7 lacks them', () => {

@@ -2,7 +2,7 @@ import type { BulkAction } from '#components/list/slots.ts'
 import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { MAX_PRINTED, PRINTED_KINDS, type PrintedKind } from '#lib/contract/shipments/documents.ts'
 
-export const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {
+const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {
   PACKING_LIST: { one: 'packing list', many: 'packing lists' },
   DELIVERY_NOTE: { one: 'delivery note', many: 'delivery notes' },
 }

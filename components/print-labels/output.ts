@@ -9,7 +9,7 @@ import type { LabelSize, Template } from '#lib/list/labels/rows.ts'
 import { zplOf } from '#lib/list/labels/zpl.ts'
 
 /** Names of labels in the audit log and of their files. */
-export const LABEL_NAMES: Readonly<Record<Template, string>> = {
+const LABEL_NAMES: Readonly<Record<Template, string>> = {
   LPN: 'pallet-labels',
   CARTON: 'carton-labels',
   PRODUCT: 'item-labels',

@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { outputRecord, type OutputFormat, type postAuditEvent } from '#lib/contract/audit/output.ts'
 import type { Access, Scope } from '../auth/scope.ts'
-import { invalid, noContent, refuse, refuseModule, tooManyRequests, type ApiResponse } from '../http/response.ts'
+import { noContent, refuse, refuseModule, tooManyRequests, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
-import { OUTPUT_NAMES } from './output-names.ts'
 
 // docs/decisions/0174-an-export-is-reported-by-the-browser.md
 
@@ -44,7 +43,6 @@ export const reportOutput = async (context: Context<typeof postAuditEvent>): Pro
     const verb = event === 'EXPORT' ? 'export' : 'print'
     return refuse('MODULE_FORBIDDEN', `You don’t have permission to ${verb} from the module ${MODULE_INFO[body.module].label}.`)
   }
-  if (!OUTPUT_NAMES.has(body.name)) return invalid({ name: ['Name a list or document that can be exported or printed.'] })
   const shownCodes = codesShownIn(scope)
   return db.transaction(async (tx): Promise<ApiResponse> => {
     // Locked, so that reports sent at the same time are counted one after another.

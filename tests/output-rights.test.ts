@@ -60,41 +60,11 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
     uses: 'orders/sales/package-labels.tsx',
     right: "'print', 'sales_orders'",
   },
-  'Documents of a purchase order': {
-    by: 'orders/purchase/purchase-aside.tsx',
-    uses: 'orders/shared/aside/documents-tab.tsx',
-    right: "'print', api.module",
-    checkedIn: ORDERS,
-  },
-  'Documents of a sales order': {
-    by: 'orders/sales/sales-aside.tsx',
-    uses: 'orders/shared/aside/documents-tab.tsx',
-    right: "'print', api.module",
-    checkedIn: ORDERS,
-  },
-  'Proofs of delivery of a sales order': {
-    by: 'orders/sales/sales-aside.tsx',
-    uses: 'orders/sales/proofs.tsx',
-    right: "'print', api.module",
-    checkedIn: ORDERS,
-  },
   'Packing list, delivery list': { by: SHIPMENTS, uses: 'orders/shared/output/print-sheets.ts', right: "'print', 'shipments'" },
   'Package labels': { by: SHIPMENTS, uses: 'shipments/outbound/package-labels.tsx', right: "'print', 'shipments'" },
   'Documents of marked shipments': {
     by: 'shipments/shared/shipment-list.tsx',
     uses: 'documents/print-actions.ts',
-    right: "'print', 'shipments'",
-    checkedIn: SHIPMENTS,
-  },
-  'Documents of a shipment': {
-    by: 'shipments/shared/shipment-aside.tsx',
-    uses: 'shipments/shared/documents-tab.tsx',
-    right: "'print', 'shipments'",
-    checkedIn: SHIPMENTS,
-  },
-  'Proof of delivery of a shipment': {
-    by: 'shipments/shared/shipment-aside.tsx',
-    uses: 'shipments/shared/details-tab.tsx',
     right: "'print', 'shipments'",
     checkedIn: SHIPMENTS,
   },
@@ -105,6 +75,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
 const CODE = 'copies one code or link that is on the screen'
 const FAULT = 'copies a message about a fault, for support'
 const RECORD = 'copies one record that is on the screen as a line of text, for an email'
+const DOCUMENT = 'opens one document or signed proof of a record that is on the screen'
 const OWN = 'is about what the user has typed or uploaded'
 
 /** What leaves without a right, and why. `by > uses`, or only `by` if the file has the way out itself. */
@@ -123,6 +94,7 @@ const FREE: Readonly<Record<string, string>> = {
   'shipments/shared/shipment-aside.tsx > ui/copy-button.tsx': CODE,
   'stock/holding/aside/holding-aside.tsx > ui/copy-button.tsx': CODE,
   'users/invitation-link.tsx > ui/copy-button.tsx': CODE,
+  'documents/document-list.tsx > documents/open-file.ts': DOCUMENT,
   'import/preview.tsx': OWN,
   'import/download.ts > export/save-file.ts': OWN,
   'orders/form/lines/line-grid.tsx': OWN,

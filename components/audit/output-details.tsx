@@ -19,7 +19,6 @@ const FORMAT_NAMES: Readonly<Record<string, string>> = {
   PAPER: 'Printed list',
   SHEETS: 'Printed sheets',
   PDF: 'PDF',
-  DOCUMENT: 'Document',
   LABELS: 'Labels',
   ZPL: 'ZPL file for a label printer',
 }
@@ -27,7 +26,6 @@ const COUNT_LABELS: Readonly<Record<string, string>> = {
   FILE: 'Messages',
   SHEETS: 'Sheets',
   PDF: 'Records',
-  DOCUMENT: 'Documents',
   LABELS: 'Labels',
   ZPL: 'Labels',
 }

@@ -1,7 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import { sizeText } from '#components/export/progress-words.ts'
-import { reportLater } from '#components/export/report-later.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { failureOfThrow, type ApiFailure } from '#lib/client/failure.ts'
@@ -13,12 +12,10 @@ type Props = {
   documents: readonly OrderDocument[]
   /** Text for an empty list. */
   emptyText: string
-  /** Why the documents cannot be opened, or null: a document is paper, so it takes the right to print what it belongs to. */
-  printRefusal: string | null
 }
 
 /** The files of a record, each with a button that opens it. Files are always fetched through this application. */
-export const DocumentList = ({ documents, emptyText, printRefusal }: Props) => {
+export const DocumentList = ({ documents, emptyText }: Props) => {
   const { hasCall } = useV7Features()
   if (documents.length === 0) return <p className="text-sm text-muted">{emptyText}</p>
   return (
@@ -28,7 +25,7 @@ export const DocumentList = ({ documents, emptyText, printRefusal }: Props) => {
         return id === null ? (
           <UnavailableDocument key={document.id} document={document} />
         ) : (
-          <AvailableDocument key={document.id} document={document} id={id} printRefusal={printRefusal} />
+          <AvailableDocument key={document.id} document={document} id={id} />
         )
       })}
     </ul>
@@ -69,7 +66,7 @@ type DocumentState =
   | { status: 'failed'; failure: ApiFailure }
 
 /** Fetches a document when the user opens it, then shows it. */
-const useDocument = ({ kind, name }: OrderDocument, id: string) => {
+const useDocument = (id: string) => {
   const [state, setState] = useState<DocumentState>({ status: 'closed' })
   const abort = useRef<AbortController>(null)
   // Unmounting does not stop a request by itself.
@@ -88,10 +85,8 @@ const useDocument = ({ kind, name }: OrderDocument, id: string) => {
       setState((current) => (current.status === 'loading' && abort.current === controller ? { status: 'loading', bytes } : current))
     const result = await fetchFile(readDocument, { params: { id } }, { signal: controller.signal, onBytes })
     if (controller.signal.aborted) return
-    if (!result.ok) return setState({ status: 'failed', failure: result.failure })
-    setState({ status: 'loaded', file: result.file, isBlocked: !openFile(result.file) })
-    const filters = [{ label: 'Document', value: name ?? result.file.name }]
-    reportLater({ name: outputName(kind), format: 'DOCUMENT', rows: 1, filters })
+    if (result.ok) setState({ status: 'loaded', file: result.file, isBlocked: !openFile(result.file) })
+    else setState({ status: 'failed', failure: result.failure })
   }
   const open = async () => {
     if (state.status !== 'loaded') return load()
@@ -105,10 +100,8 @@ const useDocument = ({ kind, name }: OrderDocument, id: string) => {
   return { state, open: () => void open(), cancel }
 }
 
-type AvailableProps = { document: OrderDocument; id: string; printRefusal: string | null }
-
-const AvailableDocument = ({ document, id, printRefusal }: AvailableProps) => {
-  const { state, open, cancel } = useDocument(document, id)
+const AvailableDocument = ({ document, id }: { document: OrderDocument; id: string }) => {
+  const { state, open, cancel } = useDocument(id)
   const isLoading = state.status === 'loading'
   const about = detailsText(document, state.status === 'loaded' ? state.file.size : (document.bytes ?? null))
   return (
@@ -121,7 +114,7 @@ const AvailableDocument = ({ document, id, printRefusal }: AvailableProps) => {
             Cancel<span className="sr-only"> {nameOf(document)}</span>
           </Button>
         ) : (
-          <Button size="sm" icon="external" disabledReason={printRefusal} onClick={open}>
+          <Button size="sm" icon="external" onClick={open}>
             {state.status === 'failed' ? 'Retry' : 'Open'}
             <span className="sr-only"> {nameOf(document)}, in a new tab</span>
           </Button>
@@ -138,12 +131,6 @@ const AvailableDocument = ({ document, id, printRefusal }: AvailableProps) => {
 }
 
 const loadingText = (bytes: number): string => (bytes === 0 ? 'Loading…' : `Loading… ${sizeText(bytes)}`)
-
-/** Name of a document in the audit log: `packing-list`. */
-export const outputName = (kind: string | null | undefined): string => {
-  const name = kindName(kind).toLowerCase().replaceAll(' ', '-')
-  return /^[a-z][a-z0-9-]{0,59}$/.test(name) ? name : 'document'
-}
 
 /** The kind of a document as readable text, whatever code v7 uses for it. Empty if there is none. */
 export const kindName = (kind: string | null | undefined): string => {

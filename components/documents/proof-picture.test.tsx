@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ProofPicture } from './proof-picture.tsx'
 
-const render = (image_url: string | null) =>
-  renderToStaticMarkup(<ProofPicture pod={{ signed_by: 'Ana', image_url }} printRefusal={null} />)
+const render = (image_url: string | null) => renderToStaticMarkup(<ProofPicture pod={{ signed_by: 'Ana', image_url }} />)
 
 test('a picture in the record is shown with the name of the person who signed', () => {
   const html = render('data:image/svg+xml;base64,PHN2Zy8+')

@@ -7,10 +7,8 @@ import { ClientWording } from '#lib/client/field-labels.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 
-type Props = { shipments: SalesOrderDetail['shipments']; printRefusal: string | null }
-
 /** Proofs of delivery: who signed, and when. */
-export default function DeliveryProofs({ shipments, printRefusal }: Props) {
+export default function DeliveryProofs({ shipments }: { shipments: SalesOrderDetail['shipments'] }) {
   const signed = shipments.flatMap((shipment) => (shipment.pod ? [{ shipment, pod: shipment.pod }] : []))
   return (
     <Section title="Proof of delivery">
@@ -30,7 +28,7 @@ export default function DeliveryProofs({ shipments, printRefusal }: Props) {
                   <ClientWording>Shipment</ClientWording>{' '}
                   <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" />
                 </p>
-                <ProofPicture pod={pod} printRefusal={printRefusal} />
+                <ProofPicture pod={pod} />
               </div>
             </li>
           ))}

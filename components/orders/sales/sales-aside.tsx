@@ -47,7 +47,7 @@ export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
           shipments: <Shipments order={order} />,
           documents: (
             <Documents documents={order.documents} print={print}>
-              <DeliveryProofs shipments={order.shipments} printRefusal={print.rightRefusal} />
+              <DeliveryProofs shipments={order.shipments} />
             </Documents>
           ),
           history: <History kind="SO" no={no} order={order} />,

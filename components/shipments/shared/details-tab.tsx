@@ -18,10 +18,8 @@ import { dockTime } from './dock-time.tsx'
 import { TrackingLink } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 
-type Props = { shipment: AnyShipment; direction: Direction; printRefusal: string | null }
-
 /** Tab with orders, dates and transport; for outbound shipments also address and proof of delivery, for inbound ones the lines. */
-export default function DetailsTab({ shipment, direction, printRefusal }: Props) {
+export default function DetailsTab({ shipment, direction }: { shipment: AnyShipment; direction: Direction }) {
   return (
     <>
       {shipment.exception_reason && (
@@ -30,11 +28,7 @@ export default function DetailsTab({ shipment, direction, printRefusal }: Props)
           <span dir="auto">{shipment.exception_reason}</span>
         </p>
       )}
-      {direction === 'OUT' ? (
-        <Outbound shipment={shipment} printRefusal={printRefusal} />
-      ) : (
-        <Inbound shipment={shipment as InboundShipment} />
-      )}
+      {direction === 'OUT' ? <Outbound shipment={shipment} /> : <Inbound shipment={shipment as InboundShipment} />}
     </>
   )
 }
@@ -65,9 +59,7 @@ const sizeText = (shipment: AnyShipment): string =>
     .filter(Boolean)
     .join(' · ') || UNKNOWN
 
-type OutboundProps = { shipment: Shipment; printRefusal: string | null }
-
-const Outbound = ({ shipment, printRefusal }: OutboundProps) => {
+const Outbound = ({ shipment }: { shipment: Shipment }) => {
   const label = useLabels()
   return (
     <>
@@ -113,7 +105,7 @@ const Outbound = ({ shipment, printRefusal }: OutboundProps) => {
         )}
       </Section>
       <ShipTo shipment={shipment} />
-      <Proof shipment={shipment} printRefusal={printRefusal} />
+      <Proof shipment={shipment} />
     </>
   )
 }
@@ -143,7 +135,7 @@ const ShipTo = ({ shipment: { ship_to: to } }: { shipment: Shipment }) => {
   )
 }
 
-const Proof = ({ shipment: { pod, status }, printRefusal }: OutboundProps) => (
+const Proof = ({ shipment: { pod, status } }: { shipment: Shipment }) => (
   <Section title="Proof of delivery">
     {pod ? (
       <>
@@ -151,7 +143,7 @@ const Proof = ({ shipment: { pod, status }, printRefusal }: OutboundProps) => (
           Signed by {pod.signed_by ?? 'someone whose name was not recorded'}
           {pod.signed_at && ` on ${formatMoment(pod.signed_at)}`}
         </p>
-        <ProofPicture pod={pod} printRefusal={printRefusal} />
+        <ProofPicture pod={pod} />
       </>
     ) : (
       <p className="text-sm text-muted">

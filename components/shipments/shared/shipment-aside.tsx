@@ -51,11 +51,9 @@ export default function ShipmentAside({ id, row, direction, tab: requestedTab, o
       onTabChange={onTabChange}
       label="Shipment sections"
     >
-      {tab === 'details' && <DetailsTab shipment={shipment} direction={direction} printRefusal={handlers.printRefusal} />}
+      {tab === 'details' && <DetailsTab shipment={shipment} direction={direction} />}
       {tab === 'packages' && <PackagesTab id={shipment.id} direction={direction} />}
-      {tab === 'documents' && (
-        <DocumentsTab documents={shipment.documents} isLoaded={loaded !== undefined} printRefusal={handlers.printRefusal} />
-      )}
+      {tab === 'documents' && <DocumentsTab documents={shipment.documents} isLoaded={loaded !== undefined} />}
       {tab === 'events' && <EventsTab shipment={shipment} isLoaded={loaded !== undefined} />}
     </RecordAside>
   )

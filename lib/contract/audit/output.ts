@@ -7,10 +7,10 @@ import { requiredLine } from '../engine/fields.ts'
 
 /**
  * What was produced. XLSX, CSV, FILE (a message as it came) and TEXT (a copied table or message) are exports (event EXPORT), the others
- * prints (PRINT): a list on paper, sheets for the floor such as pick lists, documents as one PDF, a document of a record that was opened,
- * and labels on paper or for a label printer.
+ * prints (PRINT): a list on paper, sheets for the floor such as pick lists, documents as one PDF, and labels on paper or for a label
+ * printer.
  */
-const OUTPUT_FORMATS = ['XLSX', 'CSV', 'FILE', 'TEXT', 'PAPER', 'SHEETS', 'PDF', 'DOCUMENT', 'LABELS', 'ZPL'] as const
+const OUTPUT_FORMATS = ['XLSX', 'CSV', 'FILE', 'TEXT', 'PAPER', 'SHEETS', 'PDF', 'LABELS', 'ZPL'] as const
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
 
 /** Limits of a report. The browser shortens its reports to fit them. */
@@ -29,7 +29,7 @@ const body = z.strictObject({
   /** The module of the list from which it was produced. The user needs the right to export or print there. */
   module: Module,
   format: z.enum(OUTPUT_FORMATS, `Choose one of ${OUTPUT_FORMATS.join(', ')}.`),
-  /** Number of rows, sheets, labels, messages, documents, or records whose documents were printed. */
+  /** Number of rows, sheets, labels, messages, or records whose documents were printed. */
   rows: z.int('Enter a whole number.').check(z.gte(1, 'Enter at least 1.'), z.lte(100_000_000, 'Enter a smaller number.')),
   /** Filters in the user's words. */
   filters: z

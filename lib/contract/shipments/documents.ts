@@ -40,8 +40,7 @@ export type OrderDocument = Read<typeof OrderDocument>
 export const readDocument = call({
   method: 'GET',
   path: 'documents/{id}',
-  summary:
-    'One document as a file, for users who may print its record; 404 if its record is not visible to them. `Content-Disposition` may suggest a name.',
+  summary: 'One document as a file; 404 if its record is not visible to the user. `Content-Disposition` may suggest a name.',
   file: Object.keys(DOCUMENT_TYPES),
   response: z.undefined(),
   status: 200,

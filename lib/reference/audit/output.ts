@@ -25,7 +25,6 @@ const OUTPUTS: Readonly<Record<OutputFormat, OutputKind>> = {
   PAPER: { event: 'PRINT', action: 'printed', singular: 'row', plural: 'rows' },
   SHEETS: { event: 'PRINT', action: 'printed', singular: 'sheet', plural: 'sheets' },
   PDF: { event: 'PRINT', action: 'printed as PDF', singular: 'record', plural: 'records' },
-  DOCUMENT: { event: 'PRINT', action: 'opened', singular: 'document', plural: 'documents' },
   LABELS: { event: 'PRINT', action: 'printed', singular: 'label', plural: 'labels' },
   ZPL: { event: 'PRINT', action: 'saved as ZPL', singular: 'label', plural: 'labels' },
 }

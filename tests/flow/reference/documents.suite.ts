@@ -159,16 +159,15 @@ export const documentsSuite = (reference: () => Reference): void => {
       for (const id of ['x', 'po_1', '999', 'so_1%00']) expect((await print({ kind: 'PACKING_LIST', order: id })).status, id).toBe(404)
     })
 
-    it('needs the right to print, for one document as for many', async () => {
+    it('needs the right to print, while reading does not', async () => {
       const [shipment] = await allRows(reference(), 'salesOrders', { view: 'shipments', status: 'DELIVERED' }, MANAGER)
       const printShipment = () => print({ kind: 'PACKING_LIST', shipment: shipment.id }, MANAGER)
       expect((await printShipment()).status).toBe(200)
       await setRight('can_print', false)
       const refused = await printShipment()
       expect([refused.status, refused.body.message]).toEqual([403, 'You don’t have permission to print from the module Shipments.'])
-      expect((await open(`pl_${shipment.id}`, MANAGER)).body).toEqual(refused.body)
-      await setRight('can_print', true)
       expect((await open(`pl_${shipment.id}`, MANAGER)).status).toBe(200)
+      await setRight('can_print', true)
     })
   })
 }

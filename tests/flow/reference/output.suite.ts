@@ -67,7 +67,6 @@ export const outputSuite = (reference: () => Reference): void => {
       ['PAPER', 'stock-holding', 37, 'PRINT', 'Stock holding printed, 37 rows'],
       ['SHEETS', 'pick-lists', 12, 'PRINT', 'Pick lists printed, 12 sheets'],
       ['PDF', 'packing-lists', 3, 'PRINT', 'Packing lists printed as PDF, 3 records'],
-      ['DOCUMENT', 'packing-list', 1, 'PRINT', 'Packing list opened, 1 document'],
       ['LABELS', 'pallet-labels', 1_500, 'PRINT', 'Pallet labels printed, 1,500 labels'],
       ['ZPL', 'pallet-labels', 1, 'PRINT', 'Pallet labels saved as ZPL, 1 label'],
     ])('with format %s and name %s has a summary in plain words', async (format, name, rows, event, summary) => {

@@ -6,8 +6,8 @@ import type { OrderDocument } from '#lib/contract/shipments/documents.ts'
 
 type Props = {
   documents: readonly OrderDocument[]
-  /** Print button for the sheet. `refusal` says why it cannot be printed, `rightRefusal` why nothing of the order can; each may be null. */
-  print: { label: string; refusal: string | null; rightRefusal: string | null; onPrint: () => void }
+  /** Print button for the sheet. `refusal` says why it cannot be printed, or is null. */
+  print: { label: string; refusal: string | null; onPrint: () => void }
   children?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export default function DocumentsTab({ documents, print, children }: Props) {
           </Button>
         }
       >
-        <DocumentList documents={documents} emptyText="There are no documents for this order yet." printRefusal={print.rightRefusal} />
+        <DocumentList documents={documents} emptyText="There are no documents for this order yet." />
       </Section>
     </>
   )

@@ -15,11 +15,8 @@ import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
-/**
- * The button that prints the order, such as "Print pick list". `refusal` says why it cannot be printed, `rightRefusal` why the user may
- * not print orders at all; each may be null.
- */
-type PrintAction = { label: string; refusal: string | null; rightRefusal: string | null; onPrint: () => void }
+/** The button that prints the order, such as "Print pick list". `refusal` says why it cannot be printed, or is null. */
+type PrintAction = { label: string; refusal: string | null; onPrint: () => void }
 
 type OrderInHeader = Pick<
   PurchaseOrder | SalesOrder,
@@ -141,7 +138,6 @@ export const OrderAside = <Line extends { id: string }, K extends string>(props:
         {renderPanel(tab, {
           label: api.sheet.one,
           refusal: output.printRefusal ?? (print ? null : 'This order cannot be printed'),
-          rightRefusal: output.printRefusal,
           onPrint: () => print?.onSelect(),
         })}
       </RecordAside>

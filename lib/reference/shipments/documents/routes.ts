@@ -23,8 +23,7 @@ export const documentRoutes: Routes = {
 const answerOne = async (context: Context<typeof readDocument>): Promise<ApiResponse> => {
   const documentId = readDocumentId(context.params['id'] ?? '')
   if (!documentId) return refuse('NOT_FOUND', NO_DOCUMENT)
-  const refused = printRefusal(context.caller, OWNER_MODULE[documentId.owner])
-  if (refused) return refused
+  if (!rightsOf(context.caller, OWNER_MODULE[documentId.owner])?.can_view) return refuseModule(OWNER_MODULE[documentId.owner])
   const [subject] = await subjectsOf(context, documentId.owner, [documentId.number])
   const documents = subject ? await buildDocuments(context, documentId.prefix, subject) : []
   if (!subject || documents.length === 0) return refuse('NOT_FOUND', NO_DOCUMENT)
@@ -37,8 +36,11 @@ const answerMany = async (context: Context<typeof printDocuments>): Promise<ApiR
   const ids = [...new Set(owner === 'sh' ? shipment : order)]
   const problems = problemsOf(kind, order, shipment, ids)
   if (!kind || Object.keys(problems).length > 0) return invalid(problems)
-  const refused = printRefusal(context.caller, OWNER_MODULE[owner])
-  if (refused) return refused
+  const module = OWNER_MODULE[owner]
+  const rights = rightsOf(context.caller, module)
+  if (!rights?.can_view) return refuseModule(module)
+  if (!rights.can_print)
+    return refuse('MODULE_FORBIDDEN', `You don’t have permission to print from the module ${MODULE_INFO[module].label}.`)
   const found = await subjectsOf(context, owner, ids.map(parseOwnerId(owner)))
   const subjects = ids.flatMap((id) => found.find((subject) => subject.id === id.toLowerCase()) ?? [])
   // Records outside the scope get the same response as records that do not exist.
@@ -130,13 +132,7 @@ const subjectsOf = async (reader: Reader, owner: 'so' | 'sh', ids: readonly numb
 /** The database id from an API id. Invalid text gives −1, which matches no record. */
 const parseOwnerId = (owner: 'so' | 'sh') => (id: string) => Number(new RegExp(`^${owner}_(\\d{1,15})$`, 'i').exec(id)?.[1] ?? -1)
 
-/** A document is paper: to open one takes the right to print, as a print does. */
-const printRefusal = ({ modules }: Caller, module: Module): ApiResponse | null => {
-  const rights = modules.get(module)
-  if (!rights?.can_view) return refuseModule(module)
-  if (rights.can_print) return null
-  return refuse('MODULE_FORBIDDEN', `You don’t have permission to print from the module ${MODULE_INFO[module].label}.`)
-}
+const rightsOf = (caller: Caller, module: Module) => caller.modules.get(module)
 
 const pdfResponse = async (
   { now, signal }: Reader & Pick<Context, 'signal'>,

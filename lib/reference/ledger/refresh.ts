@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { DEMAND_SQL, OPEN_SQL } from '../orders/open-orders.ts'
+import { DEMAND_SQL, ON_ORDER_SQL } from '../orders/open-orders.ts'
 import type { Db } from '../db/db.ts'
 
 // docs/decisions/0021-one-definition-of-a-holdings-numbers.md
@@ -30,7 +30,7 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
     ), inbound as (
       select l.holding_id, sum(l.base_on_order) as on_order, sum(l.base_in_transit) as in_transit
       from po_line l join purchase_order o on o.id = l.po_id
-      where l.qty_outstanding > 0 and ${OPEN_SQL} ${onlyIds(sql`l.holding_id`)} group by l.holding_id
+      where l.qty_outstanding > 0 and ${ON_ORDER_SQL} ${onlyIds(sql`l.holding_id`)} group by l.holding_id
     ), outbound as (
       select l.holding_id, sum(l.base_back_ordered) as back_ordered
       from so_line l join sales_order o on o.id = l.so_id

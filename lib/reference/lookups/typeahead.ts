@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { nearestOf, type Named } from '#lib/shared/nearest.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import { OPEN_SQL } from '../orders/open-orders.ts'
+import { ON_ORDER_SQL } from '../orders/open-orders.ts'
 import { allOf, ownerSql, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { ok, type ApiResponse } from '../http/response.ts'
@@ -175,7 +175,7 @@ const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, ra
       from holding h where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')}) stock
     cross join lateral (
       select min(coalesce(l.expected_date, o.expected_date)) as next_receipt_date
-      from holding h join po_line l on l.holding_id = h.id and l.qty_outstanding > 0 join purchase_order o on o.id = l.po_id and ${OPEN_SQL}
+      from holding h join po_line l on l.holding_id = h.id and l.qty_outstanding > 0 join purchase_order o on o.id = l.po_id and ${ON_ORDER_SQL}
       where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')} and ${purchasesInScope(scope)}) receipt
     order by f.rank, f.product_code, f.client_code`)
   return { rows, total: rows[0]?.total ?? 0 }

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { OPEN_SQL } from '../orders/open-orders.ts'
+import { ON_ORDER_SQL } from '../orders/open-orders.ts'
 import type { Scope } from '../auth/scope.ts'
 import { purchasesInScope } from '../orders/visible-orders.ts'
 
@@ -15,4 +15,4 @@ const expectedSql = (scope: Scope, name: 'on_order' | 'in_transit'): Sql =>
   scope.supplier === null
     ? raw(`h.${name}`)
     : sql`(select coalesce(sum(l.${raw(`base_${name}`)}), 0) from po_line l join purchase_order o on o.id = l.po_id
-        where l.holding_id = h.id and l.qty_outstanding > 0 and ${OPEN_SQL} and ${purchasesInScope(scope)})`
+        where l.holding_id = h.id and l.qty_outstanding > 0 and ${ON_ORDER_SQL} and ${purchasesInScope(scope)})`

@@ -288,6 +288,12 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         select p.product_code as code, p.base_uom as uom, u.supplier_code as supplier from app_user u join product p on p.supplier_code = u.supplier_code
         where u.email = ${SUPPLIER} and p.client_code = 'ACME' and p.active and not p.expiry_tracked limit 1`)
       const ownLine = { product_code: supplierProduct!.code, uom: supplierProduct!.uom, qty: 4 }
+      const onOrder = async () => {
+        const query = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1', product: ownLine.product_code, has_stock: '0' }
+        const [holding] = (await reference().get('stocksHolding', { view: 'summary', ...query }, MANAGER)).data
+        return holding?.on_order ?? 0
+      }
+      const onOrderBefore = await onOrder()
       const order = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)
       // It waits for the buyer, who accepts it by releasing it.
       expect([order['source'], order['supplier_code'], order['status'], order['hold_reason']]).toEqual([
@@ -317,8 +323,10 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const proposed = async () =>
         (await reference().get('purchaseOrders', { proposed: '1', order_no: order['po_no'] as string }, MANAGER)).data
       expect((await proposed()).map((row: { status_name: string }) => row.status_name)).toEqual(['Proposed'])
+      // Nobody has ordered it yet.
+      expect(await onOrder()).toBe(onOrderBefore)
       const accepted = (await patch('PO', order, { action: 'release' }, MANAGER)).body.data
-      expect([accepted.status, await proposed()]).toEqual(['RELEASED', []])
+      expect([accepted.status, await proposed(), await onOrder()]).toEqual(['RELEASED', [], onOrderBefore + 4])
       // The supplier can withdraw a proposal until it is accepted.
       expect((await patch('PO', accepted, { action: 'cancel', reason: 'Sold out' }, SUPPLIER)).status).toBe(403)
       const second = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { OPEN_SQL } from '../open-orders.ts'
+import { ON_ORDER_SQL } from '../open-orders.ts'
 import type { Db } from '../../db/db.ts'
 import { assignStock, wholeUnits, type StockNeed } from '../../ledger/plan.ts'
 import { unsuitableStock, type Unsuitable } from '#lib/shared/unsuitable-stock.ts'
@@ -94,7 +94,7 @@ const nextReceipts = async (db: Db, { client, owner, site }: StockScope, codes: 
   const rows = await db.query<{ product_code: string; date: string | null }>(sql`
     select h.product_code, min(coalesce(l.expected_date, o.expected_date)) as date
     from holding h join po_line l on l.holding_id = h.id and l.qty_outstanding > 0
-      join purchase_order o on o.id = l.po_id and ${OPEN_SQL}
+      join purchase_order o on o.id = l.po_id and ${ON_ORDER_SQL}
     where h.client_code = ${client} and h.owner_code = ${owner} and h.site_code = ${site} and h.product_code = any(${[...codes]}::text[])
     group by h.product_code`)
   return new Map(rows.map(({ product_code, date }) => [product_code, { date }]))

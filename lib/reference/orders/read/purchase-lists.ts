@@ -2,8 +2,9 @@ import sql from 'sql-template-tag'
 import type { SortColumn } from '../../http/sort.ts'
 import { lineRow, type ReadContext } from '../facts.ts'
 import { HEADER_SORT, LINE_SORT, type FacetContext, type KindFacets } from './header-lists.ts'
+import { PROPOSED_SQL } from '../open-orders.ts'
 import { sortBy, type OrderList } from './list.ts'
-import { expectedTodaySql, OUTSTANDING_PURCHASE, overdueSql, promisedLaterSql, proposedSql, toAdviseSql } from './purchase-request.ts'
+import { expectedTodaySql, OUTSTANDING_PURCHASE, overdueSql, promisedLaterSql, toAdviseSql } from './purchase-request.ts'
 import {
   PO_COLUMNS,
   PO_FROM,
@@ -87,7 +88,7 @@ export const purchaseFacets = ({ directory, label }: FacetContext): KindFacets =
     { key: 'received', label: label('received_at', 'Received'), includesEnded: true, kind: 'days', column: null },
     { key: 'overdue', label: label('overdue', 'Overdue'), kind: 'flag', yes: overdueSql(directory) },
     { key: 'promised_later', label: 'Promised later than agreed', kind: 'flag', yes: promisedLaterSql },
-    { key: 'proposed', label: 'Proposed by the supplier', kind: 'flag', yes: proposedSql },
+    { key: 'proposed', label: 'Proposed by the supplier', kind: 'flag', yes: PROPOSED_SQL },
     { key: 'outstanding', label: 'Outstanding', kind: 'flag', ...OUTSTANDING_PURCHASE },
     { key: 'to_advise', label: 'Not fully advised', kind: 'flag', yes: toAdviseSql },
     { key: 'expected_today', label: 'Expected today', kind: 'flag', yes: expectedTodaySql(directory) },

@@ -19,7 +19,7 @@ import {
 } from './conditions.ts'
 import { PROPOSED_REASON } from '../allowed-actions.ts'
 import type { ReadContext } from '../facts.ts'
-import { EXPECTED_SQL, OPEN_SQL } from '../open-orders.ts'
+import { EXPECTED_SQL, ON_ORDER_SQL, PROPOSED_SQL } from '../open-orders.ts'
 
 /** Overdue: expected before today and not fully received. */
 export const overdueSql = (directory: Directory): Sql => sql`(${EXPECTED_SQL} and ${directory.compare('o', 'expected_date', '<', 0)})`
@@ -27,16 +27,13 @@ export const overdueSql = (directory: Directory): Sql => sql`(${EXPECTED_SQL} an
 /** Not fully received, and promised for a later date than agreed. */
 export const promisedLaterSql: Sql = sql`(${EXPECTED_SQL} and coalesce(o.promised_date > o.expected_date, false))`
 
-/** Proposed by a supplier and not yet accepted. */
-export const proposedSql: Sql = sql`(o.status = 'ON_HOLD' and o.source = 'SUPPLIER' and coalesce(o.hold_reason = ${PROPOSED_REASON}, false))`
-
 /** Expected by the warehouse, with an outstanding quantity that has not been advised. */
 export const toAdviseSql: Sql = sql`(o.status = any(${[...ADVISABLE]}::text[]) and o.qty_outstanding > greatest(0, o.qty_advised - o.qty_received))`
 
-/** Open, with a quantity that has not been received. The order's own quantity is the sum of its lines. */
+/** Open and accepted, with a quantity that has not been received. The order's own quantity is the sum of its lines. */
 export const OUTSTANDING_PURCHASE = {
-  yes: sql`(${OPEN_SQL} and o.qty_outstanding > 0)`,
-  yesOnLines: sql`(l.qty_outstanding > 0 and ${OPEN_SQL})`,
+  yes: sql`(${ON_ORDER_SQL} and o.qty_outstanding > 0)`,
+  yesOnLines: sql`(l.qty_outstanding > 0 and ${ON_ORDER_SQL})`,
 }
 
 /**
@@ -72,7 +69,7 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...when('received', query.received_to, (to) => daySpanSql('o', 'received_at', { to }, directory)),
   ...flag('overdue', query.overdue, overdueSql(directory)),
   ...flag('promised_later', query.promised_later, promisedLaterSql),
-  ...flag('proposed', query.proposed, proposedSql),
+  ...flag('proposed', query.proposed, PROPOSED_SQL),
   ...flagWithLineSql('outstanding', query.outstanding, OUTSTANDING_PURCHASE),
   ...flag('to_advise', query.to_advise, toAdviseSql),
   ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { LineShortage, PickPlace, SalesOrderLine } from '#lib/contract/exact-types.ts'
-import { OPEN_SQL } from '../open-orders.ts'
+import { ON_ORDER_SQL } from '../open-orders.ts'
 import type { Db } from '../../db/db.ts'
 import { assignStock, type StockNeed } from '../../ledger/plan.ts'
 import { unsuitableStock } from '#lib/shared/unsuitable-stock.ts'
@@ -42,7 +42,7 @@ export const salesLinesOf = async (
         x.base_on_order + x.base_in_transit as qty
       from po_line x join purchase_order o on o.id = x.po_id
       where x.holding_id in (select s.holding_id from so_line s where s.so_id = ${order.id} and s.base_unallocated > 0)
-        and x.qty_outstanding > 0 and ${OPEN_SQL}
+        and x.qty_outstanding > 0 and ${ON_ORDER_SQL}
       order by x.holding_id, 4 nulls last, o.id, x.line_no)
     select ${SO_LINE_COLUMNS}, l.id, l.holding_id, u.gtin, l.factor, l.base_unallocated as unallocated, ${SO_LINE_AVAILABLE} as available, h.allocated - s.here as reserved, s.here - l.factor * l.qty_allocated as reserved_here,
       h.on_hold + h.quarantined + h.damaged + h.expired as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty

@@ -1,6 +1,6 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { type Sql } from 'sql-template-tag'
-import { DEMAND_SQL, OPEN_SQL } from '../../orders/open-orders.ts'
+import { DEMAND_SQL, ON_ORDER_SQL } from '../../orders/open-orders.ts'
 import type { Db } from '../../db/db.ts'
 import type { OpenLine } from './forecast.ts'
 
@@ -9,7 +9,7 @@ const inbound = (holdings: Sql): Sql => sql`
   select 'PO' as kind, o.po_no as ref, l.line_no, coalesce(l.expected_date, o.expected_date) as date,
     l.base_on_order as on_order, l.base_in_transit as in_transit, 0 as outbound
   from po_line l join purchase_order o on o.id = l.po_id
-  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and ${OPEN_SQL}`
+  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and ${ON_ORDER_SQL}`
 
 /** Unallocated quantities of open sales order lines, with the line's own ship date if it has one. */
 const outbound = (holdings: Sql): Sql => sql`
@@ -38,7 +38,7 @@ export const openPurchaseOrders = (db: Db, holdingId: number, condition: Sql) =>
     select o.po_no, min(coalesce(l.expected_date, o.expected_date)) as expected_date,
       sum(l.base_on_order + l.base_in_transit) as qty_outstanding, o.status
     from po_line l join purchase_order o on o.id = l.po_id
-    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${OPEN_SQL}
+    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${ON_ORDER_SQL}
       and ${condition}
     group by o.id order by 2 nulls last, o.po_no`)
 

@@ -8,6 +8,7 @@ import { dockTime } from '#components/shipments/shared/dock-time.tsx'
 import { flatten, packageTree } from '#components/shipments/shared/package-tree.ts'
 import { shipmentNumber, type AnyShipment, type Direction } from '#components/shipments/shared/shipment-api.ts'
 import { packageName } from '#components/shipments/shared/package-words.ts'
+import { statusName } from '#components/shipments/shared/status-words.ts'
 
 /** Packing list (inbound: delivery list) in the client's wording: every package with its contents, cartons below their pallet. */
 export const packingList = (shipment: AnyShipment, packages: readonly Package[], direction: Direction, label: LabelOf): Sheet => ({
@@ -37,6 +38,7 @@ const nameWithCode = (name: string | null, code: string | null): string =>
 
 const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | undefined][] => [
   [label('client_code', 'Client'), nameWithCode(shipment.client_name, shipment.client_code)],
+  ['Status', statusName(shipment.status)],
   [label('so_no', 'Orders'), shipment.so_nos.join(', ')],
   [label('carrier_name', 'Carrier'), carrierName(shipment)],
   [label('consignment_no', 'Consignment'), shipment.consignment_no],
@@ -47,6 +49,7 @@ const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | 
 
 const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | null | undefined][] => [
   [label('supplier_name', 'Supplier'), shipment.supplier_name],
+  ['Status', statusName(shipment.status)],
   [label('po_no', 'Orders'), shipment.po_nos.join(', ')],
   [label('client_code', 'Client'), nameWithCode(shipment.client_name, shipment.client_code)],
   ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],

@@ -745,6 +745,13 @@ export const supplierSuite = (reference: () => Reference): void => {
         (await createEntity(shipmentBody(part), { as: SUPPLIER })).body.data,
       ]
       expect(await readOrder()).toMatchObject({ asn_no: second.asn_no })
+      // The order is found by both numbers.
+      const ordersWith = async (query: Record<string, string>) =>
+        (await reference().get('purchaseOrders', query, MANAGER)).data.map((row: { id: string }) => row.id)
+      for (const { asn_no: asn } of [first, second]) {
+        expect(await ordersWith({ asn_no: asn }), asn).toEqual([`po_${po.id}`])
+        expect(await ordersWith({ q: asn.toLowerCase() }), asn).toEqual([`po_${po.id}`])
+      }
       const cancelIt = (id: string) => change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Truck broke down' }, SUPPLIER)
       await cancelIt(second.id)
       expect(await readOrder()).toMatchObject({ asn_no: first.asn_no })

@@ -15,8 +15,8 @@ svg { height: 14mm; width: 70mm; -webkit-print-color-adjust: exact; print-color-
 dt { color: #444 } dd { margin: 0 } address { font-style: normal; flex: 1 } address b { display: block; font-weight: 400; color: #444 }
 .note { margin: 0 0 3mm; padding: 1.5mm 2.5mm; border-left: .8mm solid #000 }
 table { width: 100%; border-collapse: collapse; font-size: 8.5pt } thead { display: table-header-group } tr { break-inside: avoid }
-th, td { padding: 1.4mm 1.5mm; border-bottom: .2mm solid #999; text-align: left; vertical-align: top; overflow-wrap: break-word }
-th { border-bottom: .4mm solid #000; font-size: 8pt } .number { text-align: right } .number, td.code { white-space: nowrap } td:last-child { min-width: 22mm }
+td { white-space: pre-line } th, td { padding: 1.4mm 1.5mm; border-bottom: .2mm solid #999; text-align: left; vertical-align: top; overflow-wrap: break-word }
+th { border-bottom: .4mm solid #000; font-size: 8pt } .identity { border: 0; padding: 0 0 1mm; font-weight: 400; color: #444 } .number { text-align: right } .number, td.code { white-space: nowrap } td:last-child { min-width: 22mm }
 .signs { display: flex; gap: 10mm; margin-top: 12mm; break-inside: avoid } .signs span { flex: 1; border-top: .3mm solid #000; padding-top: 1mm; font-size: 8pt }`
 
 /** Sheets that are drawn without a pause. */
@@ -81,11 +81,14 @@ const classOf = (column: Sheet['columns'][number] | undefined): string => {
   return column?.isCode ? 'code' : ''
 }
 
-const tableOf = (page: Document, { columns, rows }: Sheet): HTMLElement => {
+const tableOf = (page: Document, { title, no, columns, rows }: Sheet): HTMLElement => {
   const cell = (tag: string) => (text: string, index: number) => elementOf(page, tag, text, classOf(columns[index]))
   const head = elementWith(page, 'tr', columns.map((column) => column.label).map(cell('th')))
+  // Printed on every page, so that loose pages of several orders can be told apart.
+  const identity = elementWith(page, 'tr', [elementOf(page, 'th', `${title} ${no}`, 'identity')])
+  identity.querySelector('th')!.colSpan = columns.length
   return elementWith(page, 'table', [
-    elementWith(page, 'thead', [head]),
+    elementWith(page, 'thead', [identity, head]),
     elementWith(
       page,
       'tbody',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PickPlace, SalesOrderDetail, SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
-import { pickSheet } from './sheet.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
+import { orderSheet, pickSheet } from './sheet.ts'
 
 const place = (overrides: Partial<PickPlace>): PickPlace => ({
   location_code: 'A-01-02-1',
@@ -51,6 +52,25 @@ test('picked units are left out, and a line without stock is still listed', () =
     rowsOf(line({ qty_picked: 4, places: [place({ qty: 4, picked: true }), place({ location_code: 'C-1', serial_no: 'S-7' })] })),
   ).toEqual([['1', 'C-1', '', '00417-B', 'Oat Milk', 'S-7', '5 CASE', '1 CASE', '4 CASE']])
   expect(rowsOf(line({ qty_allocated: 0, places: [] }))).toEqual([['1', '', '', '00417-B', 'Oat Milk', '', '5 CASE', '0 CASE', '']])
+})
+
+test('the notes of a line stand below its name, once', () => {
+  const places = [place({ qty: 3 }), place({ location_code: 'B-09', qty: 2 })]
+  expect(rowsOf(line({ notes: 'Wrap in foil', places })).map((row) => row[4])).toEqual(['Oat Milk\nWrap in foil', 'Oat Milk'])
+})
+
+test('an order sheet says how the goods are to be received, and the notes of its lines', () => {
+  const order = {
+    po_no: 'PO-1',
+    disposition_code: 'RTN',
+    lines: [
+      { line_no: 1, product_name: 'Oat Milk', disposition_code: 'RTN', notes: 'Opened' },
+      { line_no: 2, product_name: 'Rice Milk', disposition_code: 'DMG', notes: null },
+    ],
+  } as unknown as PurchaseOrderDetail
+  const sheet = orderSheet({ ...order, notes: null, ordered_date: null }, (_, word) => word)
+  expect(sheet.facts).toContainEqual({ label: 'Disposition', value: 'Returned, to inspect' })
+  expect(sheet.rows.map((row) => row[2])).toEqual(['Oat Milk\nOpened', 'Rice Milk\nDamaged'])
 })
 
 test('a pick list has no fractions of a case', () => {

@@ -1,6 +1,7 @@
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { PickPlace, SalesOrderDetail, SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
+import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import { addressLinesOf } from '#lib/shared/address-lines.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
 import { carriedBy, carrierName, priorityName } from '#components/orders/shared/order-facts.ts'
@@ -60,6 +61,10 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
   signatures: ['Picked by', 'Checked by'],
 })
 
+/** The name of a line's item, and below it what the line says besides. */
+const withRemarks = (name: string | null, ...remarks: (string | null | undefined | false)[]): string =>
+  [name, ...remarks].filter(Boolean).join('\n')
+
 /**
  * One row per location from which the line still has to be picked. A line without locations gets one row too. If some rows are in cases and others
  * in base units, a last row has their total.
@@ -70,7 +75,7 @@ const pickRows = (line: SalesOrderLine): string[][] => {
     location ?? '',
     pallet ?? '',
     line.product_code ?? UNKNOWN,
-    line.product_name ?? '',
+    isFirst ? withRemarks(line.product_name, line.notes) : (line.product_name ?? ''),
     lot ?? '',
     isFirst ? withUnit(line.qty_ordered, line) : '',
     toPick,
@@ -132,6 +137,7 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
     [label('supplier_ref', 'Supplier ref'), order.supplier_ref],
     [label('ordered_date', 'Ordered'), formatDate(order.ordered_date)],
     [label('expected_date', 'Expected'), order.expected_date && formatDate(order.expected_date)],
+    [label('disposition_code', 'Disposition'), dispositionName(order.disposition_code)],
     [label('carrier_name', 'Carrier'), carrierName(order)],
     [label('container_no', 'Container'), order.container_no],
     [label('asn_no', 'ASN'), order.asn_no],
@@ -153,7 +159,7 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
   rows: order.lines.map((line) => [
     String(line.line_no ?? UNKNOWN),
     line.product_code ?? UNKNOWN,
-    line.product_name ?? '',
+    withRemarks(line.product_name, line.disposition_code !== order.disposition_code && dispositionName(line.disposition_code), line.notes),
     line.lot_no ?? '',
     line.expiry_date ? formatDate(line.expiry_date) : '',
     formatQty(line.qty_ordered),

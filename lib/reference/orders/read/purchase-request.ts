@@ -58,7 +58,7 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...headerConditions(query, 'o.po_no', caller),
   ...when('supplier', query.supplier, (codes) => isOneOf('o.supplier_code', codes)),
   ...when('container_no', query.container_no, (codes) => isOneOf('o.container_no', codes)),
-  ...when('asn_no', query.asn_no, (codes) => isOneOf('o.asn_no', codes)),
+  ...when('asn_no', query.asn_no, (codes) => sql`(${isOneOf('o.asn_no', codes)} or ${isAdvised(isOneOf('s.asn_no', codes))})`),
   ...when(
     'created_by',
     query.created_by,
@@ -78,6 +78,10 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
 ]
 
+/** Advised in a shipment `s` that meets the condition. An order keeps only the number of the last one. */
+const isAdvised = (condition: Sql): Sql =>
+  sql`o.id in (select x.order_id from shipment s join shipment_order x on x.shipment_id = s.id where x.kind = 'PO' and ${condition})`
+
 const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as const
 
 /**
@@ -91,5 +95,6 @@ export const searchPurchases = (text: string): Sql => {
   const byNumber = sql`exists (
     select from client_supplier k
     where k.client_code = o.client_code and k.supplier_code = o.supplier_code and upper(k.supplier_no) = upper(${text}))`
-  return sql`(${join([...fields, bySupplier, byNumber], ' or ')})`
+  const byAsn = isAdvised(sql`upper(s.asn_no) like ${like}`)
+  return sql`(${join([...fields, bySupplier, byNumber, byAsn], ' or ')})`
 }

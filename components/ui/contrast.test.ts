@@ -13,7 +13,7 @@ const parseTokens = (block: RegExp): Record<string, Oklch> =>
     ]),
   )
 
-const themes = { light: parseTokens(/\n:root \{\n(.*?)\n\}/s), dark: parseTokens(/\n:root\[data-theme='dark'\] \{\n(.*?)\n\}/s) }
+const themes = { light: parseTokens(/\n:root \{\n(.*?)\n\}/s), dark: parseTokens(/\n +:root\[data-theme='dark'\] \{\n(.*?)\n +\}/s) }
 
 /** Relative luminance: OKLCH → linear sRGB (Björn Ottosson's matrices) → WCAG 2. */
 const luminance = ([l, c, h]: Oklch): number => {

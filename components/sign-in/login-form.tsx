@@ -114,17 +114,18 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
               />
             )}
           </Field>
-          <Field
-            label="Password"
-            error={formState.errors.password?.message}
-            aside={
-              <Link href={brandedPath('/forgot-password', client)} className="text-sm text-accent-ink no-underline hover:underline">
-                Forgot password?
-              </Link>
-            }
-          >
-            {(control) => <PasswordInput {...control} {...register('password')} size="lg" autoComplete="current-password" />}
-          </Field>
+          {/* Above the box, but after it in the tab order: Tab leads from the email to the password. */}
+          <div className="relative">
+            <Field label="Password" error={formState.errors.password?.message}>
+              {(control) => <PasswordInput {...control} {...register('password')} size="lg" autoComplete="current-password" />}
+            </Field>
+            <Link
+              href={brandedPath('/forgot-password', client)}
+              className="absolute top-0 right-0 text-sm text-accent-ink no-underline hover:underline"
+            >
+              Forgot password?
+            </Link>
+          </div>
           <SubmitButton busy={formState.isSubmitting || isDone} disabledReason={isThrottled && wait > 0 ? `Wait ${wait} s` : null}>
             Sign in
           </SubmitButton>

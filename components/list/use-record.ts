@@ -27,7 +27,8 @@ export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
       const row = loadedRows[index]
       if (!row) return
       askToLeave(() => {
-        cursor.set({ index, wantsFocus: false, wantsView: true })
+        // Otherwise a row that has the focus would not be the one that Space marks.
+        cursor.set({ index, wantsFocus: isRowFocused(), wantsView: true })
         list.urlState.replaceOpen(row)
       })
     },
@@ -41,4 +42,6 @@ export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
       }),
   }
 }
+const isRowFocused = () => Boolean(document.activeElement?.matches('tr[data-index]'))
+
 export type RecordSteps = Pick<ReturnType<typeof useRecord>, 'step' | 'close'>

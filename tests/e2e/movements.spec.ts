@@ -80,7 +80,10 @@ test.describe('stock movements', () => {
     // Moves on by keyboard to the next movement of the same pallet.
     const currentStep = trace.locator('[aria-current=step]')
     const before = await currentStep.innerText()
+    await page.locator('tr[data-open]').focus()
     await page.keyboard.press(']')
+    // The row that looks focused is the one that Space would mark.
+    await expect(page.locator('tr[data-open]')).toBeFocused()
     await expect(currentStep).not.toHaveText(before, { useInnerText: true })
     await expect(page).toHaveURL(/open=m_/)
     await page.getByRole('link', { name: 'Show these in the list' }).click()

@@ -109,7 +109,7 @@ const PromiseDialog = ({ no, day: initial, today, onPromise, onClose }: DialogPr
     >
       {(problem) => (
         <Field label="Promised date" error={problem}>
-          {(control) => <DateInput {...control} value={day} onValue={setDay} problemOf={dayProblem} today={today} />}
+          {(control) => <DateInput {...control} data-autofocus value={day} onValue={setDay} problemOf={dayProblem} today={today} />}
         </Field>
       )}
     </ActionDialog>

@@ -73,12 +73,12 @@ const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
     col.number('days_since_despatch', 'Idle (days)', {
       width: 84,
       hidden: !isItem,
-      unknown: isItem ? 'Never left the site' : 'Recorded for items and lots only',
+      unknown: isItem ? 'No despatch up to this day' : 'Recorded for items and lots only',
       help: 'Days since the last despatch',
     }),
     col.date('earliest_expiry_date', 'Earliest expiry', { width: 124, unknown: 'No expiry date, or all expired' }),
     col.date('oldest_received_date', 'Oldest date', { hidden: true, unknown: 'No date' }),
-    col.date('last_despatch_date', 'Last despatch', { hidden: true, unknown: 'Never left the site' }),
+    col.date('last_despatch_date', 'Last despatch', { hidden: true, unknown: 'No despatch up to this day' }),
   ]
 }
 

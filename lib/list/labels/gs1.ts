@@ -25,7 +25,7 @@ export const elementProblem = ({ ai, value }: GsElement): string | null => {
   if (ai === '01' || ai === '02') return gtinProblem(value)
   if (ai === '15' || ai === '17') return isYymmdd(value) ? null : `Date ${value} is not a day in the format YYMMDD.`
   if (ai === '37') return /^\d{1,8}$/.test(value) && Number(value) > 0 ? null : `Count ${value} must be a whole number of 1 to 8 digits.`
-  const name = ai === '10' ? 'Lot' : 'Serial number'
+  const name = ai === '10' ? 'Batch or lot number' : 'Serial number'
   return CHARACTERS.test(value) ? null : `${name} ${value} must be 1 to 20 characters that GS1 allows in a barcode.`
 }
 

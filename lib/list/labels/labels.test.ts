@@ -75,7 +75,7 @@ describe('rows of a label', () => {
     expect(refused.map(({ number, problem }) => `${number}: ${problem}`)).toEqual([
       '2: SSCC 376104250021234568 has a wrong check digit: 8 instead of 9.',
       '3: There is no SSCC.',
-      '4: Lot Lot é must be 1 to 20 characters that GS1 allows in a barcode.',
+      '4: Batch or lot number Lot é must be 1 to 20 characters that GS1 allows in a barcode.',
     ])
   })
 

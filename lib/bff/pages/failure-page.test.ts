@@ -28,7 +28,7 @@ describe('the page of a failure', () => {
   it('has the colours of the design', () => {
     const css = readFileSync(new URL('../../../app/globals.css', import.meta.url), 'utf8')
     const tokensOf = (text: string, selector: string) => {
-      const block = text.slice(text.indexOf(`\n${selector} {`)).split('\n}', 1)[0] ?? ''
+      const [block = ''] = text.slice(text.indexOf(`${selector} {`)).split(/\n *\}/, 1)
       return [...block.matchAll(/--[\w-]+: oklch\([^)]+\);/g)].map(String)
     }
     for (const selector of [':root', ":root[data-theme='dark']"]) {

@@ -17,7 +17,6 @@ import {
   whenLine,
   type Condition,
 } from './conditions.ts'
-import { PROPOSED_REASON } from '../allowed-actions.ts'
 import type { ReadContext } from '../facts.ts'
 import { EXPECTED_SQL, ON_ORDER_SQL, PROPOSED_SQL } from '../open-orders.ts'
 

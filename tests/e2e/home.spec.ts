@@ -40,6 +40,16 @@ test.describe('the home page', () => {
     expect(calls.filter((path) => path !== '/api/auth/login').length).toBeLessThanOrEqual(6)
     await expectAccessible(page)
     const days = page.getByRole('region', { name: 'Orders in and out by day', exact: true })
+    const size = page.viewportSize()!
+    await page.setViewportSize({ ...size, width: Math.min(size.width, 320) })
+    // The area of a link for fingers is 44 px high, and would cover the links of the line above.
+    const lines = await days
+      .locator('p')
+      .last()
+      .evaluate((text) => [...new Set([...text.children].map((part) => Math.round(part.getBoundingClientRect().bottom)))])
+    const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
+    if (isTouch) for (const [index, line] of lines.slice(1).entries()) expect(line - lines[index]!).toBeGreaterThanOrEqual(44)
+    await page.setViewportSize(size)
     await days.getByRole('button', { name: 'Table of orders in and out by day' }).click()
     await expect(days.getByRole('row')).toHaveCount(23)
     await punctuality.getByRole('button', { name: 'Table of on time' }).click()

@@ -79,7 +79,8 @@ export const DaysPart = ({ days, today, links }: { days: readonly HomeDay[]; tod
             onSelect={setChosen}
             formatTick={formatQty}
           />
-          <p className="flex flex-wrap items-baseline gap-x-3 rounded-sm bg-subtle px-2.5 py-1 text-sm tabular-nums">
+          {/* With touch, the links of two lines must be as far apart as a finger is wide. */}
+          <p className="flex flex-wrap items-baseline gap-x-3 rounded-sm bg-subtle px-2.5 py-1 text-sm tabular-nums touch:gap-y-6 touch:py-3">
             <span className="font-medium">
               {formatDate(day.date)}
               {day.date === today && ', today'}

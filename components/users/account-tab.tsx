@@ -16,6 +16,8 @@ import { SUPPLIER_HELP, userName } from './shared/words.ts'
 import type { TabProps } from './use-draft.ts'
 
 const ENDS_INVITATION = 'Changing it ends the invitation, and sends an email to the old address. You can then send a new invitation.'
+const ENDS_RESET =
+  'Changing it ends the link to choose a new password, and sends an email to the old address. You can then send a new link.'
 const loadSupplier = supplierLoader({ client: [] })
 
 /** Tab with the fields of the account, such as name, email, home site, supplier and region format, and when the user last signed in. */
@@ -63,11 +65,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   return (
     <div ref={fields} className="flex flex-col gap-3 px-4 py-3">
       <PersonFields user={user} next={draft.next} onChange={draft.change} error={error}>
-        <Field
-          label="Email"
-          error={error('email')}
-          help={user.status === 'INVITED' ? ENDS_INVITATION : 'Changing it sends an email to the old address.'}
-        >
+        <Field label="Email" error={error('email')} help={emailHelp(user)}>
           {(control) => (
             <Input
               {...control}
@@ -140,4 +138,9 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
       </div>
     </div>
   )
+}
+
+const emailHelp = ({ status, must_change_password: isReset }: TabProps['user']): string => {
+  if (status === 'INVITED') return ENDS_INVITATION
+  return isReset ? ENDS_RESET : 'Changing it sends an email to the old address.'
 }

@@ -67,12 +67,12 @@ type LoadedUserProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: Us
 
 const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: LoadedUserProps) => {
   const session = useSession()
-  // A new address ends the invitation.
-  const offerInvitation = (invited: UserDetail) => {
-    const action = actions(invited).find(({ key }) => key === 'invite')
+  // Without a new one, the user could not sign in: the old link has ended with the old address.
+  const offerNewLink = (changed: UserDetail) => {
+    const action = actions(changed).find(({ key }) => key === (changed.status === 'INVITED' ? 'invite' : 'reset_password'))
     if (action && !action.disabledReason) action.onSelect()
   }
-  const draft = useDraft(user, onUser, offerInvitation)
+  const draft = useDraft(user, onUser, offerNewLink)
   // With unsaved changes the record is not reloaded, because they belong to the loaded version. Saving them reports what others changed.
   useRecordChanges(user.id, () => {
     if (Object.keys(draft.changes).length > 0) return

@@ -517,6 +517,9 @@ export const supplierSuite = (reference: () => Reference): void => {
       const first = shipmentBody()
       expect((await createEntity(first, { as: SUPPLIER })).status).toBe(201)
       const sscc = (await allRows(reference(), 'supplierManagement', { view: 'shipment-table', po_no: po.po_no }, SUPPLIER))[0].sscc
+      const [pallet] = await reference().db.query<{ sscc: string }>(
+        sql`select sscc from stock_line where sscc is not null and on_hand > 0 limit 1`,
+      )
       const { status, body } = await createEntity(
         shipmentBody({
           asn_no: first.asn_no.toLowerCase(),
@@ -527,7 +530,7 @@ export const supplierSuite = (reference: () => Reference): void => {
             { po_line_no: 7, qty: 1 },
             { po_line_no: 2, qty: 1.5, package_no: 9 },
           ],
-          packages: [{ sscc: '393123450000000010' }, { sscc }, { package_type: 'BOX' }],
+          packages: [{ sscc: '393123450000000010' }, { sscc }, { sscc: pallet!.sscc, package_type: 'BOX' }],
         }),
         { as: SUPPLIER },
       )
@@ -542,6 +545,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         'lines.2.package_no': ['There are only 3 packages.'],
         'packages.0.sscc': ['SSCC 393123450000000010 has a wrong check digit: 0 instead of 3.'],
         'packages.1.sscc': [`SSCC ${sscc} is already on another shipment.`],
+        'packages.2.sscc': [`SSCC ${pallet!.sscc} is already on a pallet in stock.`],
       })
       expect(body.errors['lines.0.expiry_date']).toEqual(['Enter an expiry date after today.'])
       expect(await readOrder()).toMatchObject({ qty_advised: 480 })

@@ -14,7 +14,7 @@ const qtyText = (value: number) => value.toLocaleString('en-US', { maximumFracti
 type AdviceContext = {
   order: AdvisedOrder
   orderLines: ReadonlyMap<number, OrderLine>
-  usedSsccs: ReadonlySet<string>
+  usedSsccs: ReadonlyMap<string, string>
   today: string
 }
 
@@ -74,5 +74,6 @@ const qtyProblem = (qty: number, onLinesAbove: number, line: OrderLine, order: A
 
 const packageSsccProblem = (sscc: string | null | undefined, { usedSsccs }: AdviceContext): string | null => {
   if (!sscc) return null
-  return ssccProblem(sscc) ?? (usedSsccs.has(sscc) ? `SSCC ${sscc} is already on another shipment.` : null)
+  const place = usedSsccs.get(sscc)
+  return ssccProblem(sscc) ?? (place ? `SSCC ${sscc} is already ${place}.` : null)
 }

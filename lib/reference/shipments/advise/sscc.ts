@@ -13,11 +13,16 @@ export const newSsccs = async (tx: Db, count: number): Promise<string[]> => {
   return rows.map(({ no }) => sscc18(EXTENSION, PREFIX, no))
 }
 
-/** Finds which of these SSCCs another shipment already uses. Cancelled shipments do not count. */
-export const findUsedSsccs = async (tx: Db, ssccs: readonly string[], shipment: number | null): Promise<Set<string>> => {
-  if (ssccs.length === 0) return new Set()
-  const rows = await tx.query<{ sscc: string }>(sql`
-    select k.sscc from package k join shipment s on s.id = k.shipment_id
-    where k.sscc = any(${[...ssccs]}::text[]) and s.status <> 'CANCELLED' and k.shipment_id is distinct from ${shipment}::bigint`)
-  return new Set(rows.map((row) => row.sscc))
+/**
+ * Where these SSCCs are already used: on another shipment, or on a pallet in stock. Cancelled shipments do not count. An SSCC is never
+ * used twice (GS1 General Specifications 2.2.1).
+ */
+export const findUsedSsccs = async (tx: Db, ssccs: readonly string[], shipment: number | null): Promise<Map<string, string>> => {
+  if (ssccs.length === 0) return new Map()
+  const codes = sql`${[...new Set(ssccs)]}::text[]`
+  const rows = await tx.query<{ sscc: string; place: string }>(sql`
+    select l.sscc, 'on a pallet in stock' as place from stock_line l where l.sscc = any(${codes}) and l.on_hand > 0
+    union all select k.sscc, 'on another shipment' from package k join shipment s on s.id = k.shipment_id
+    where k.sscc = any(${codes}) and s.status <> 'CANCELLED' and k.shipment_id is distinct from ${shipment}::bigint`)
+  return new Map(rows.map(({ sscc, place }) => [sscc, place]))
 }

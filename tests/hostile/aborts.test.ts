@@ -214,7 +214,7 @@ describe('An upload that is refused early', () => {
 })
 
 describe('A slow reader', () => {
-  it('slows v7 down: little is buffered in between, whatever the size of the response', async () => {
+  it('slows v7 down: little of a 200 MiB response is buffered in between', async () => {
     const SIZE = 200 * 1024 * 1024
     let written = 0
     upstream.on(HOLDING, (_request, response) => {
@@ -249,7 +249,7 @@ describe('A slow reader', () => {
     await expect.poll(() => upstream.received.at(-1)?.isClosed(), { timeout: 1000 }).toBe(true)
   }, 30_000)
 
-  it('slows the browser down if v7 is the slow reader of an upload: little is buffered', async () => {
+  it('may be v7: an upload of 8 MiB that it leaves waiting takes less than 48 MiB of memory, and arrives whole', async () => {
     let request: { resume: () => void } | undefined
     upstream.on(
       PREFERENCES,

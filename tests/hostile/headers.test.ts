@@ -89,7 +89,12 @@ describe('A header of the browser', () => {
 
   it('cannot make the web server drop its own headers by naming them in Connection', async () => {
     await requestHolding({ Connection: 'keep-alive, Authorization, userLevel, X-Request-Id, Traceparent' })
-    expect(upstream.received[0]?.headers).toMatchObject({ authorization: 'Bearer token-one', userlevel: 'Regular' })
+    expect(upstream.received[0]?.headers).toMatchObject({
+      authorization: 'Bearer token-one',
+      userlevel: 'Regular',
+      'x-request-id': expect.any(String) as string,
+      traceparent: expect.any(String) as string,
+    })
   })
 
   it('cannot change the method, not even with a query parameter', async () => {
@@ -227,7 +232,7 @@ describe('A header of v7', () => {
   })
 })
 
-describe('Every response under /api and /session', () => {
+describe('Every response under /api, /session and /images', () => {
   it('has no-store and nosniff and no CORS headers, whatever its status', async () => {
     upstream.on('GET /v7/stocks/holding', json(500, { message: 'x' }))
     const lines = [

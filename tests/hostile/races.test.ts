@@ -196,7 +196,7 @@ describe('The time limits of a session', () => {
     await short.stop()
   })
 
-  it('end every session at the maximum age', async () => {
+  it('end a session at the maximum age even while it is active', async () => {
     const short = await startProduct(upstream.url, { SESSION_MAX_MS: '1500' })
     const cookie = await signIn(short, upstream)
     upstream.on(HOLDING, json(200, { data: [] }))

@@ -63,6 +63,7 @@ describe('A store that stops', () => {
     const endedCookie = await signIn(second, upstream, 'token-ended')
     await logout(second, endedCookie)
     expect((await requestHolding(first, endedCookie)).status).toBe(401)
+    // The probe of readiness: v7 answers, without a session.
     upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
     const leavingCookie = await signIn(first, upstream, 'token-leaving')
     await store.stop()
@@ -92,6 +93,11 @@ describe('A store that stops', () => {
     }
     await expect
       .poll(async () => [(await requestHolding(first, endedCookie)).status, (await requestHolding(second, endedCookie)).status], {
+        timeout: 5000,
+      })
+      .toEqual([401, 401])
+    await expect
+      .poll(async () => [(await requestHolding(first, leavingCookie)).status, (await requestHolding(second, leavingCookie)).status], {
         timeout: 5000,
       })
       .toEqual([401, 401])

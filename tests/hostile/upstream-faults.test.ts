@@ -135,7 +135,7 @@ describe('A v7 that fails', () => {
     await expectWorking()
   })
 
-  it('refuses connections: 502 at once, not ready, and the next call works when it is back', async () => {
+  it('refuses connections: 502, not ready, and the next call works when it is back', async () => {
     await upstream.refuse()
     expect(problemOf(await requestHolding())).toEqual([502, 'upstream-unreachable'])
     expect((await product.client.request('GET /readyz')).status).toBe(503)
@@ -242,7 +242,7 @@ describe('A v7 that fails', () => {
     await expectWorking()
   })
 
-  it('sends unusual but valid HTTP: it is passed on, be it an early hint, a missing length or a 204', async () => {
+  it('sends unusual but valid HTTP: the response arrives, after an early hint, without a length, and with 204', async () => {
     upstream.script((socket) =>
       socket.write(Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'), answerBytes('{"a":1}')])),
     )

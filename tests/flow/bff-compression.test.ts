@@ -78,6 +78,7 @@ describe('files of the build', () => {
     for (const name of scripts.filter((each) => contentOf(each).length > 1024)) {
       const [brotli, gzip] = [contentOf(`${name}.br`), contentOf(`${name}.gz`)]
       expect(brotli.length).toBeLessThan(contentOf(name).length)
+      expect(gzip.length).toBeLessThan(contentOf(name).length)
       expect([brotliDecompressSync(brotli), gunzipSync(gzip)].every((copy) => copy.equals(contentOf(name)))).toBe(true)
     }
   })

@@ -321,7 +321,7 @@ describe('a mapped response and its tag', () => {
   })
 })
 
-describe('a response that cannot be mapped', () => {
+describe('a body that cannot be mapped', () => {
   beforeEach(() => useDialect())
 
   it.each<[string, unknown]>([
@@ -392,7 +392,7 @@ describe('a response that cannot be mapped', () => {
     expect(upstream.received.length).toBe(before)
   })
 
-  it('to a successful change keeps the status of v7 with an empty body, so that nobody repeats the change', async () => {
+  it('a response to a successful change keeps the status of v7 with an empty body, so that nobody repeats the change', async () => {
     upstream.on('POST /v7/orders', json(201, { made: true }))
     const reply = await ask('sales-orders', { method: 'POST', body: { status: 'ENTERED' } })
     expect([reply.status, await reply.text(), reply.headers.get('content-type')]).toEqual([201, '', null])

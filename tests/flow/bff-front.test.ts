@@ -18,9 +18,12 @@ let bff: TestBff
 let front: Front
 let port: number
 let cookie: string
+/** The paths that were passed on to the place of Next. */
+let handledPaths: string[] = []
 
 /** Takes the place of Next: calls the same handlers with the same kind of `Request`. */
 const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  handledPaths.push(request.url ?? '')
   const clientAbort = new AbortController()
   response.once('close', () => clientAbort.abort())
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]))
@@ -43,6 +46,7 @@ beforeEach(async () => {
   bff = testBff(upstream.url, { DRAIN_MS: '200', BODY_LIMIT_BYTES: '100000', TRUSTED_PROXIES: '127.0.0.1' })
   cookie = await signInToBff(bff, upstream)
   upstream.received.length = 0
+  handledPaths = []
   front = createFront(handle, bff)
   port = await listen(front.server, 0, '127.0.0.1', 'PORT')
 })
@@ -214,6 +218,7 @@ describe('the server in front of Next', () => {
     for (const path of paths) expect((await send(`GET ${path}`)).status, path).toSatisfy((status) => status === 404 || status === 400)
     expect(upstream.received).toEqual([])
     expect((await send('GET /api/stocks/holding')).status).toBe(200)
+    expect(handledPaths).toEqual(['/api/stocks/holding'])
   })
 
   it('answers invalid HTTP and oversized headers itself', async () => {

@@ -368,6 +368,7 @@ describe('a connection', () => {
     await withFront(
       async (_request, response) => void response.end(),
       async (_port, { server }) => {
+        // Null leaves the limit of Node.
         expect([server.maxConnections, server.headersTimeout, server.maxHeadersCount]).toEqual([4096, 20_000, null])
       },
     )

@@ -170,8 +170,6 @@ describe('a sign-in', () => {
     ['with a line break in its token', { data: { ...loginResponse().data, token: 'abc\r\nX-Admin: 1' } }],
     ['with a space in its token', { data: { ...loginResponse().data, token: 'abc def' } }],
     ['with an empty token', { data: { ...loginResponse().data, token: '' } }],
-    ['with a line break in its token', loginResponse('one\r\nX-Role: System')],
-    ['with a space inside its token', loginResponse('one two')],
     ['with a character in its token that is invalid in a header', loginResponse('töken')],
     ['without a user', { data: { ...loginResponse().data, user: undefined } }],
     ['without a user id', { data: { ...loginResponse().data, user: { ...loginResponse().data.user, id: null } } }],
@@ -424,7 +422,7 @@ describe('the cookie', () => {
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     const name = '__Host-gatehouse='
     const value = cookie.slice(name.length)
-    for (let offset = 0; offset < value.length; offset += 7) {
+    for (let offset = 0; offset < value.length; offset++) {
       const changedValue = value.slice(0, offset) + (value[offset] === 'A' ? 'B' : 'A') + value.slice(offset + 1)
       expect((await holdings(name + changedValue)).status, `changed at ${offset}`).toBe(401)
       expect((await holdings(name + value.slice(0, offset))).status, `cut at ${offset}`).toBe(401)
@@ -460,6 +458,5 @@ describe('the cookie', () => {
     upstream.on('POST /v7/auth/login', json(200, loginResponse()))
     const response = await tryLogin(CREDENTIALS, { origin: 'http://localhost:3000' })
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^gatehouse=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)])
-    expect(ORIGIN).toMatch(/^https:/)
   })
 })

@@ -49,7 +49,7 @@ describe('the example list of breakages', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   })
 
-  it('sorts by every column that offers it', async () => {
+  it('accepts the sort of every column that offers one', async () => {
     const sorts = exampleResources.flatMap(sortsOf)
     expect(sorts.length).toBeGreaterThan(1)
     for (const sort of sorts) expect((await ask({ per_page: 1, sort })).meta.sort).toBe(sort)

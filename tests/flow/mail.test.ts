@@ -97,7 +97,7 @@ describe('email through a mail server', () => {
     expect(headerOf(message!.raw, 'From')).toBe('Gatehouse <no-reply@gatehouse.test>')
     expect(headerOf(message!.raw, 'To')).toBe(email)
     expect(headerOf(message!.raw, 'Subject')).toBe('Your Gatehouse account')
-    // No line is longer than email allows, and none contains a character that a relay could garble.
+    // No line is longer than the 78 characters that a line of an email should have, and no character could be garbled by a relay.
     expect(message!.raw.split('\r\n').filter((line) => line.length > 78 || /[^\t\u0020-\u007E]/.test(line))).toEqual([])
     const plain = partOf(message!.raw, 'text/plain')
     expect(plain).toContain('Hello Zoë Łukaszewska-牛奶 <b>,')

@@ -380,7 +380,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(late.length).toBeGreaterThan(0)
   })
 
-  test('nothing is dated in the future, and serial numbers belong to single pieces', async () => {
+  test('nothing is dated in the future, serial numbers belong to single pieces, and stock is marked as expired exactly if it is', async () => {
     const futureTables: string[] = []
     for (const [table, column] of [
       ['movement', 'moved_at'],

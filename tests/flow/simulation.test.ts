@@ -152,7 +152,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(twice).toEqual([])
   })
 
-  test('gives an advised shipment the status “Dock booked” with its dock', () => {
+  test('gives an advised shipment the status “Dock booked” when a dock is booked for it', () => {
     expect(rebooked.length).toBeGreaterThan(0)
     expect(new Set(rebooked.map(({ status }) => status))).toEqual(new Set(['BOOKED']))
   })

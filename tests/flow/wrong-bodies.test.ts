@@ -190,12 +190,12 @@ const REQUESTS: Partial<Record<CallName, readonly (() => Request | Promise<Reque
 
 const cases = WRITE_CALLS.flatMap((name) => (REQUESTS[name] ?? []).map((make, index) => ({ name, index: index + 1, make })))
 
-describe('a wrong value in a body', () => {
-  it('is sent to every call that changes something', () => {
+describe('a wrong value', () => {
+  it('is sent in the body of every call that changes something', () => {
     expect(WRITE_CALLS.filter((name) => !REQUESTS[name])).toEqual([])
   })
 
-  it.each(cases)('of $name $index is accepted or refused with a message', async ({ name, make }) => {
+  it.each(cases)('in body $index of $name is accepted or refused with a message', async ({ name, make }) => {
     const call: Call = calls[name]
     const { as, params = {}, body, version, only } = await make()
     const paths = [...new Map(pathsOf(call.body!).map((path) => [path.join('.'), path]))]

@@ -166,7 +166,7 @@ export const accessSuite = (reference: () => Reference): void => {
     })
 
     it('can be granted by a manager only if they have them, and only to users with no more access than their own', async () => {
-      // Take the module rejections, and the right to delete in stock, away from the manager.
+      // Removes the module rejections, and the right to delete in stock, from the manager.
       await reference().db.query(sql`delete from user_module where user_id = 'u_1045' and module = 'rejections'`)
       await reference().db.query(sql`update user_module set can_delete = false where user_id = 'u_1045' and module = 'stock'`)
       try {
@@ -260,7 +260,7 @@ export const accessSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('can be all sites, granted by anyone who sees all', async () => {
+    it('can be all sites, granted by an administrator who sees all, but not an unknown one', async () => {
       const done = await put('putAuditSiteAccess', { sites: [], all_sites: true })
       expect(done.body.data.all_sites).toBe(true)
       const all = (await ask('settingsSites', { as: ADMIN })).body.meta.total

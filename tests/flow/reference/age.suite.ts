@@ -65,7 +65,7 @@ export const ageSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('puts each layer into the bucket of its age, and undated stock into none', async () => {
+    it('puts each line into the bucket of its age, and undated stock into none', async () => {
       const rows = new Map((await rowsOf({ group: 'product' })).map((row) => [idOf(row), row]))
       for (const [key, linesOfItem] of Map.groupBy(lines, KEYS.product)) {
         const sums = Object.fromEntries([...AGE_KEYS, 'undated'].map((bucket) => [bucket, 0]))
@@ -132,22 +132,22 @@ export const ageSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('sorts by any bucket, by age and by idleness, without repeating a row across pages', async () => {
+    it('sorts by bucket, age and idleness, without repeating a row across pages', async () => {
       for (const key of ['b0', 'b4', 'undated', 'avg_age_days', 'oldest_age_days', 'days_since_despatch', 'on_hand']) {
         const rows = await rowsOf({ sort: `-${key}`, client: 'ACME' })
         const values = rows.map((row) => row[key as 'b0'] as number | null)
         const known = values.filter((value) => value !== null)
         expect(known).toEqual(known.toSorted((a, b) => b - a))
-        // Unknown values come last in both directions.
+        // Unknown values come last.
         expect(values.slice(0, known.length)).toEqual(known)
         expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
       }
     })
 
-    it('filters by stock beyond a bucket and by minimum age', async () => {
+    it('filters by stock as old as a bucket or older, and by minimum age', async () => {
       const all = await rowsOf({ client: 'ACME' })
-      const beyondB3 = await rowsOf({ client: 'ACME', only_over: 'b3' })
-      expect(new Set(beyondB3.map((row) => row.id))).toEqual(
+      const fromB3 = await rowsOf({ client: 'ACME', only_over: 'b3' })
+      expect(new Set(fromB3.map((row) => row.id))).toEqual(
         new Set(all.filter((row) => (row.oldest_age_days ?? 0) > 90).map((row) => row.id)),
       )
       const aged = await rowsOf({ client: 'ACME', age_min: '150' })

@@ -129,7 +129,7 @@ export const auditSuite = (reference: () => Reference): void => {
 
     it('shows a Manager only entries of their clients', async () => {
       const visibleEntries: AuditEntry[] = await allRows(reference(), 'audit', past, MANAGER)
-      // What users with several clients did about no client in particular has none.
+      // An entry about no particular client, made by a user with several clients, has no client.
       expect(new Set(visibleEntries.map((entry) => entry.client_code))).toEqual(new Set(['ACME', null]))
       const boreal = all.find((entry) => entry.client_code === 'BOREAL')
       expect(ids(visibleEntries)).not.toContain(boreal?.id)

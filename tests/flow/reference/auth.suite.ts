@@ -7,7 +7,7 @@ import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
 const WRONG_CREDENTIALS = 'The email address or password is wrong. Check both, or reset your password.'
 
-/** What the contract says about logging in and out. */
+/** What the contract says about signing in and out. */
 export const authSuite = (reference: () => Reference): void => {
   /** The approximate time of the server: the start of its latest session. */
   const serverTime = async () =>
@@ -20,7 +20,7 @@ export const authSuite = (reference: () => Reference): void => {
       )
     )[0]!.count
 
-  describe('logging in', () => {
+  describe('signing in', () => {
     it('returns the user, their modules and their clients', async () => {
       const { status, body } = await login({ email: ' Clerk@ACME.test ', password: DEMO_PASSWORD, client: 'ACME' })
       expect(status).toBe(200)
@@ -279,7 +279,7 @@ export const authSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('logging out', () => {
+  describe('signing out', () => {
     it("ends the token at once, and stores the user's last activity", async () => {
       const { body } = await login({ email: MANAGER, password: DEMO_PASSWORD })
       const headers = { authorization: `Bearer ${body.data.token}` }

@@ -57,7 +57,7 @@ export const clientViewsSuite = (reference: () => Reference): void => {
       expect([outOfScope.status, outOfScope.body.code]).toEqual([403, 'SCOPE_FORBIDDEN'])
     })
 
-    it('can be shared by managers and higher levels, within their own clients and modules', async () => {
+    it('cannot be shared by users below Manager, for a client out of scope, or with an invalid path, name or view', async () => {
       const refusal = async (as: string, more: object = {}) => {
         const { status, body: response } = await put(as, more)
         return [status, response.code]

@@ -170,7 +170,7 @@ export const customerSuite = (reference: () => Reference): void => {
       expect((await change(atBoreal, version, { phone: '02 5550 2222' }, ADMIN)).body.code).toBe('STALE_WRITE')
     })
 
-    it('lifts a block for all clients when it is unblocked', async () => {
+    it('to active also lifts a block of the customer itself, not only of one client', async () => {
       const row = await createCustomer()
       await reference().db.query(sql`update customer set status = 'BLOCKED' where customer_code = ${row.customer_code}`)
       expect((await reload(row)).status).toBe('BLOCKED')

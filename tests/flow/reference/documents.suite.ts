@@ -119,7 +119,6 @@ export const documentsSuite = (reference: () => Reference): void => {
   describe('printing', () => {
     it('returns one PDF with each document on its own pages, and a page that names records without one', async () => {
       const packed = shipments.filter((shipment) => shipment.packages > 0 && shipment.status !== 'CANCELLED').slice(0, 3)
-      const unpacked = shipments.find((shipment) => shipment.packages === 0 || shipment.status === 'CANCELLED')
       const together = await print({ kind: 'PACKING_LIST', shipment: packed.map(({ id }) => id) })
       expect([together.status, together.headers.get('content-type')]).toEqual([200, 'application/pdf'])
       const pagesPerShipment = await Promise.all(packed.map(async ({ id }) => pagesOf((await open(`pl_${id}`)).text)))
@@ -127,10 +126,11 @@ export const documentsSuite = (reference: () => Reference): void => {
       expect(pagesOf(together.text)).toBe(sum)
       const twice = await print({ kind: 'PACKING_LIST', shipment: [...packed, ...packed].map(({ id }) => id) })
       expect(pagesOf(twice.text)).toBe(sum)
-      if (unpacked) {
-        const withoutPackages = await print({ kind: 'PACKING_LIST', shipment: [...packed, unpacked].map(({ id }) => id) })
-        expect(pagesOf(withoutPackages.text)).toBe(sum + 1)
-      }
+      const onTheWay = shipments.find((shipment) => shipment.status === 'IN_TRANSIT')!
+      const atTheSite = shipments.find(({ despatched_at: despatched, status }) => despatched === null && status !== 'CANCELLED')!
+      const note = await print({ kind: 'DELIVERY_NOTE', shipment: onTheWay.id })
+      const withMissing = await print({ kind: 'DELIVERY_NOTE', shipment: [onTheWay.id, atTheSite.id] })
+      expect(pagesOf(withMissing.text)).toBe(pagesOf(note.text) + 1)
     })
 
     it('is refused with a message if there is nothing to print, or the request is invalid', async () => {

@@ -59,7 +59,7 @@ const SORTED_LISTS = productResources.flatMap((resource) => {
   return sortsOf(resource).length === 0 ? [] : [{ key: resource.key, name, query, sorts: sortsOf(resource) }]
 })
 
-/** Every parameter of every read with every edge-case value: each response must follow the contract. */
+/** Every parameter of every read without an id in its path, with the edge-case values of its type: each response must follow the contract. */
 export const edgeCaseSuite = (reference: () => Reference): void => {
   describe('edge-case values', () => {
     it.each(READS)('$name $view answers as the contract says', async (read) => {
@@ -84,7 +84,7 @@ export const edgeCaseSuite = (reference: () => Reference): void => {
       expect(wrong).toEqual([])
     })
 
-    it.each(LISTS)('$name $view sorts both ways by every key that it names, and refuses a cursor of another list', async (read) => {
+    it.each(LISTS)('$name $view accepts every sort key that it names, both ways, and refuses a cursor of another list', async (read) => {
       const ask = (sort: string, cursor?: string, others: Record<string, string> = {}) =>
         reference().ask(read.name, { query: { ...requiredBy(read), view: read.view, per_page: 2, sort, cursor, ...others }, as: ADMIN })
       const refused = await ask('nothing')
@@ -107,15 +107,18 @@ export const edgeCaseSuite = (reference: () => Reference): void => {
       }
     })
 
-    it.each(SORTED_LISTS)('the list $key of the product can be sorted by every column that offers it', async ({ name, query, sorts }) => {
-      for (const sort of sorts) {
-        const { status, body } = await reference().ask(name, { query: { ...query, per_page: 1, sort }, as: ADMIN })
-        expect(
-          [status, body.errors?.sort ?? body.meta.sort],
-          `Add the column to the sort keys of ${name}, or set isSortable: false`,
-        ).toEqual([200, sort])
-      }
-    })
+    it.each(SORTED_LISTS)(
+      'the list $key of the product accepts the sort of every column that offers one',
+      async ({ name, query, sorts }) => {
+        for (const sort of sorts) {
+          const { status, body } = await reference().ask(name, { query: { ...query, per_page: 1, sort }, as: ADMIN })
+          expect(
+            [status, body.errors?.sort ?? body.meta.sort],
+            `Add the column to the sort keys of ${name}, or set isSortable: false`,
+          ).toEqual([200, sort])
+        }
+      },
+    )
 
     it('accepts a cursor only of the same list, whatever the order of its filter values', async () => {
       const common = { open: '0', sort: '-ordered_date', per_page: 2 }

@@ -123,7 +123,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       await reference().db.query(
         sql`update number_reservation set expires_at = '2026-01-01' where number in (${late.so_no}, ${early.so_no})`,
       )
-      // Nobody used it in the meantime, so it is still reserved for them.
+      // Nobody has taken this number in the meantime, so its token still gets it.
       expect((await enter('SO', [line()], { so_no: early.so_no, identity_token: early.token }))['so_no']).toBe(early.so_no)
       expect((await identity(MANAGER)).body.data.so_no).toBe(late.so_no)
       const reply = await create('SO', await orderBody('SO', [line()], { so_no: late.so_no, identity_token: late.token }))

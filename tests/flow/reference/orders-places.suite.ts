@@ -16,7 +16,7 @@ export const ordersPlacesSuite = (reference: () => Reference): void => {
     const options = async (): Promise<{ fields: FormField[]; line_fields: FormField[] }> =>
       (await reference().get(OPTIONS[kind], { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, CSR)).data
 
-    it.each(HEAD[kind])('%s is shown at its field', async (_, __, key, message) => {
+    it.each(HEAD[kind])('%s is shown at its field or, for the lines, at the order', async (_, __, key, message) => {
       const { fields } = await options()
       const visibleFields = fields.filter((field) => field.visible !== false)
       const head = Object.fromEntries([...SCOPE_KEYS, ...visibleFields.map((field) => field.key)].map((key) => [key, '']))
@@ -25,7 +25,7 @@ export const ordersPlacesSuite = (reference: () => Reference): void => {
       )
     })
 
-    it.each(LINE_FIELDS[kind])('a problem of %s is shown at its cell', async (column) => {
+    it.each(LINE_FIELDS[kind])('a problem in column %s is shown at its cell', async (column) => {
       const { line_fields } = await options()
       // A hidden column is shown if a line has a value in it, and only then can it be wrong.
       expect(lineColumnsOf(kind, line_fields, { hasValues: (key) => key === column }).map(({ key }) => key)).toContain(column)

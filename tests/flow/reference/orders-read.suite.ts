@@ -85,7 +85,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
 
   describe('reading orders', () => {
     beforeAll(async () => {
-      // The seeded despatches, due dates and receipts are all on other days, so move one of each to today.
+      // Nothing seeded is despatched, due or expected today, so one order of each kind is moved to today.
       await reference().db.query(sql`update sales_order set despatched_at = ${`${TEST_DAY}T00:30:00Z`}::timestamptz
         where id = (select max(id) from sales_order where status = 'DELIVERED')`)
       await reference().db.query(sql`update sales_order set required_ship_date = ${TEST_DAY}::date
@@ -161,15 +161,13 @@ export const ordersReadSuite = (reference: () => Reference): void => {
     it('totals quantities only if all lines have the same unit', async () => {
       const plain = await reference().get('salesOrders', { view: 'table', per_page: '1' }, ADMIN)
       expect(plain.meta.totals).toBeNull()
-      const lines = salesLines.filter((line) => line.product_code === '00417-B')
-      const units = new Set(lines.map((line) => line.uom))
-      const { meta } = await reference().get('salesOrders', { view: 'table', product: '00417-B', open: '0' }, ADMIN)
-      if (units.size > 1) expect(meta.totals).toBeNull()
-      else
-        expect(meta.totals.qty_ordered).toBeCloseTo(
-          lines.reduce((sum, line) => sum + line.qty_ordered, 0),
-          3,
-        )
+      const linesByItem = [...Map.groupBy(salesLines, (line) => line.product_code)]
+      const [code, lines] = linesByItem.find(([, group]) => group.length > 1 && new Set(group.map(({ uom }) => uom)).size === 1)!
+      const { meta } = await reference().get('salesOrders', { view: 'table', product: code, open: '0' }, ADMIN)
+      expect(meta.totals.qty_ordered).toBeCloseTo(
+        lines.reduce((sum, line) => sum + line.qty_ordered, 0),
+        3,
+      )
     })
 
     describe('facets', () => {
@@ -210,7 +208,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         expect(await found('salesOrders', 'so-200100')).toEqual(ids(sales.filter((o) => o.so_no === 'SO-200100')))
         expect(await found('salesOrders', '200100')).toEqual(ids(sales.filter((o) => o.so_no === 'SO-200100')))
         const many = sales.filter((o) => o.so_no.startsWith('SO-2001'))
-        expect((await found('salesOrders', 'SO-2001')).length).toBeGreaterThanOrEqual(many.length)
+        expect(await found('salesOrders', 'SO-2001')).toEqual(expect.arrayContaining(ids(many)))
       })
 
       it('finds a sales order by any part of the customer name, by reference, consignment, tracking number and postcode', async () => {
@@ -301,12 +299,12 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         60_000,
       )
 
-      it('refuses an unknown sort and a cursor of another list', async () => {
+      it('refuses an unknown sort and a cursor of another sort', async () => {
         const sorted = await reference().ask('salesOrders', { query: { sort: 'ship_to' }, as: ADMIN })
         expect([sorted.status, Object.keys(sorted.body.errors)]).toEqual([422, ['sort']])
         const { meta } = await reference().get('salesOrders', { per_page: '1' }, ADMIN)
-        const otherUsers = await reference().ask('salesOrders', { query: { sort: 'so_no', cursor: meta.cursor }, as: ADMIN })
-        expect([otherUsers.status, Object.keys(otherUsers.body.errors)]).toEqual([422, ['cursor']])
+        const otherCursor = await reference().ask('salesOrders', { query: { sort: 'so_no', cursor: meta.cursor }, as: ADMIN })
+        expect([otherCursor.status, Object.keys(otherCursor.body.errors)]).toEqual([422, ['cursor']])
       })
     })
 
@@ -347,6 +345,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
 
       it('shows the shortage of a line and its next receipt', async () => {
         const waiting = sales.filter((order) => order.status === 'BACK_ORDERED').slice(0, 5)
+        expect(waiting.length).toBeGreaterThan(0)
         for (const { id } of waiting) {
           const { data } = await reference().get('salesOrders', { view: 'detail', id }, ADMIN)
           const short = data.lines.filter((line: { qty_back_ordered: number }) => line.qty_back_ordered > 0)
@@ -388,6 +387,8 @@ export const ordersReadSuite = (reference: () => Reference): void => {
       it('are found by the filter for orders that the user has entered', async () => {
         const mine = await allRows(reference(), 'salesOrders', { mine: '1', open: '0' }, CSR)
         const others = await allRows(reference(), 'salesOrders', { mine: '0', open: '0' }, CSR)
+        const drafts = await allRows(reference(), 'salesOrders', { status: 'DRAFT' }, CSR)
+        expect(ids(mine)).toEqual(expect.arrayContaining(ids(drafts)))
         expect(mine.length).toBeGreaterThan(0)
         expect(mine.length + others.length).toBe(await total('salesOrders', { open: '0' }, CSR))
       })
@@ -397,7 +398,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
       const actionsOf = async (name: Lists, status: string, as: string) =>
         (await reference().get(name, { status, per_page: '1' }, as)).data[0].allowed_actions
 
-      it('depend on the status, the rights and the level', async () => {
+      it('depend on the status and the level', async () => {
         expect(await actionsOf('salesOrders', 'ENTERED', MANAGER)).toEqual(['edit', 'release', 'hold', 'cancel', 'copy', 'print'])
         expect(await actionsOf('salesOrders', 'ENTERED', CSR)).toEqual(['edit', 'release', 'hold', 'cancel', 'copy', 'print'])
         expect(await actionsOf('purchaseOrders', 'CLOSED', MANAGER)).toEqual(['reopen', 'copy', 'print'])

@@ -414,7 +414,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('is refused for a price with more decimals than are stored, and for one that no unit costs', async () => {
+    it('is refused for a price with more decimals than are stored, or above 999,999,999', async () => {
       const priced = async (unit_price: number) => problems('SO', await orderBody('SO', [line({ unit_price })]))
       expect(await priced(12.3456)).toEqual({ 'lines.0.unit_price': ['Enter at most 3 decimals.'] })
       expect(await priced(99_999_999_999)).toEqual({ 'lines.0.unit_price': ['Enter at most 999,999,999.'] })

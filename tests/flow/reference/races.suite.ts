@@ -38,7 +38,7 @@ export const racesSuite = (reference: () => Reference): void => {
         ['storeCustomer', 'customer_no', { address1: '1 Test Street', city: 'Sydney', postcode: '2000' }],
       ] as const) {
         const no = newCode()
-        // The series of the clients meet here.
+        // Sets the number series of all clients to the same number, so that their next codes would collide.
         await reference().db.query(sql`update number_series set next_no = 777000 where series in ('SUPPLIER', 'CUSTOMER')`)
         const store = (fields: object) => ask(call, { body: { name: 'Twice', country: 'AU', ...rest, ...fields } })
         const same = await inParallel(20, (n) => store({ client_code: clients[n % clients.length], [number]: no }))
@@ -108,7 +108,7 @@ export const racesSuite = (reference: () => Reference): void => {
       expect(statusCounts(await Promise.all(unnamed.map((no) => advise(no, { asn_no }))))).toEqual({ 201: 1, 422: 7 })
     })
 
-    it('a shipment is changed once, and several that get the same SSCC only once', async () => {
+    it('of changes that give the same SSCC to several shipments, or twice to one, only one succeeds', async () => {
       const nos = await releasedOrders((await orders.findCounterparties().then(({ supplier }) => Array(8).fill(supplier))) as string[])
       const shipments: InboundShipment[] = []
       for (const no of nos) shipments.push((await advise(no)).body.data)
@@ -172,7 +172,7 @@ export const racesSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('an invitation and a reset link work once, even if another invitation is being sent', async () => {
+    it('an invitation works at most once, even while another is being sent, and a reset link once', async () => {
       const email = `race.${randomUUID().slice(0, 8)}@acme.test`
       const created = await ask('createUser', {
         body: {

@@ -52,7 +52,7 @@ const SAMPLED_TARGETS = { 'product code': 'product', 'customer code': 'customer'
 >
 
 /**
- * Attacks from inside: a user of one client, a user of one owner, and suppliers with every right, one of them stored as a manager, name
+ * Attacks from inside: a manager of one client, a user of one owner, and suppliers with every right, one of them stored as a manager, name
  * data of others in every call and view. They must learn nothing: no name, no number, no count, not even whether a record exists.
  */
 export const scopeAttackSuite = (reference: () => Reference): void => {

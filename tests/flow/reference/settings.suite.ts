@@ -7,7 +7,7 @@ import { MODULES } from '#lib/modules.ts'
 import { withRights } from '#tests/support/module-rights.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, SYSTEM, type Reference } from './server.ts'
 
-/** Settings of clients: who can see them, and their own words for the fields. */
+/** Settings: who can see a client, default columns, access presets, carrier codes and field labels. */
 export const settingsSuite = (reference: () => Reference): void => {
   const clientUsers = (query: Record<string, string | string[]> = {}): Promise<ClientUser[]> =>
     allRows(reference(), 'settingsClientUsers', query, ADMIN)
@@ -375,7 +375,7 @@ export const settingsSuite = (reference: () => Reference): void => {
         headers: version === null ? {} : { 'if-match': `"${version}"` },
       })
 
-    it('are replaced as a whole, show at once for users of the client only, and are logged', async () => {
+    it('are replaced as a whole, show at once for that client only, and are logged', async () => {
       const { data, meta } = await read('VOLT')
       expect(data).toEqual({})
       const labels = { customer_name: 'Store', lot_no: 'Batch', site_code: 'Depot' }

@@ -43,7 +43,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
       expect(ids(await outbound({ status: 'DELIVERED' }))).toEqual(ids(allShipments.filter((row) => row.status === 'DELIVERED')))
     })
 
-    it('stay limited to open ones by a search, but not by a number or a package', async () => {
+    it('stay limited to open ones in a search, but not by an order number', async () => {
       const name = allShipments.find((row) => row.status === 'DELIVERED' && row.customer_name)!.customer_name!
       const found = await outbound({ q: name, open: '0' })
       const { meta } = await reference().get('salesOrders', { view: 'shipments', q: name }, ADMIN)
@@ -81,7 +81,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
       expect([inboundReply.meta.late, inboundReply.meta.total]).toEqual([inboundReply.meta.total, inboundReply.meta.late])
     })
 
-    it('are found by order, customer, tracking number, consignment, SSCC, item and lot', async () => {
+    it('are found by order, customer, tracking number, consignment, SSCC, item and carrier', async () => {
       const shipment = allShipments.find((row) => row.tracking_nos.length > 0 && row.status === 'IN_TRANSIT')!
       const packages: Package[] = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: shipment.id }, ADMIN)
       const sscc = packages.find((pack) => pack.sscc !== null)!.sscc!

@@ -285,7 +285,7 @@ export const stockSuite = (reference: () => Reference): void => {
       expect(body.errors.sort[0]).toMatch(/cannot be sorted by "colour".*product_code, product_name/)
     })
 
-    it('accepts odd but harmless values', async () => {
+    it('accepts odd but harmless values, and refuses a null character and forged cursors', async () => {
       const oddQueries: Query[] = [
         { expiry_from: '0000-01-01', expiry_to: '9999-12-31' },
         { age_min: '-99999999999', age_max: '99999999999' },

@@ -47,7 +47,7 @@ const SUITE_GROUPS: Readonly<Record<string, readonly ((reference: () => Referenc
   users: [usersSuite],
   access: [accessSuite],
   settings: [settingsSuite],
-  'logging in': [authSuite],
+  'signing in': [authSuite],
 }
 
 /** Runs the suites on the PostgreSQL at `url`, or on PGlite in memory if it is undefined. */

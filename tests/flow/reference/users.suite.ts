@@ -233,11 +233,14 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(australian).toContain(CLERK)
       expect(australian).not.toContain('nz@acme.test')
       expect(await emails({ client: 'BOREAL', owner: 'ACME-NZ', q: 'acme.test' })).toEqual([])
+      const atMel2 = await emails({ site: 'MEL2' })
+      expect(atMel2).toContain('manager@boreal.test')
+      expect(atMel2).not.toContain('clerk@boreal.test')
       expect(await emails({ module: 'rejections', client: 'VOLT' })).toEqual([ADMIN, 'edi@gatehouse.test', SYSTEM])
       expect((await ask('users', { query: { client: 'BOREAL' }, as: MANAGER })).body.code).toBe('SCOPE_FORBIDDEN')
     })
 
-    it('sorts by every sortable column both ways, without repeating a row across pages', async () => {
+    it('pages by every sortable column both ways without losing or repeating a row', async () => {
       for (const key of [
         'name',
         'email',
@@ -714,7 +717,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(enabled.body.data).toMatchObject({ status: 'INVITED', allowed_actions: expect.arrayContaining(['invite']) })
     })
 
-    it('emails the old address about a change, and invalidates links sent there', async () => {
+    it('emails the old address about a new one, and invalidates links sent there', async () => {
       const user = await createTestUser()
       await patch(user.id, { action: 'reset_password', mode: 'link' })
       const oldLink = linkIn(reference().mailsTo(user.email)[0], 'reset')

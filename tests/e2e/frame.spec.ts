@@ -148,7 +148,7 @@ test('a supplier gets a confirmation of an advised shipment, and a reload does n
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('without a connection, the menu stays on the page and says why, and home does not blame the warehouse system', async ({
+test('without a connection, a link of the menu keeps the page and says why, and home does not blame the warehouse system', async ({
   page,
   context,
 }) => {

@@ -64,7 +64,7 @@ test.describe('the home page', () => {
     await expect(page.getByText(new RegExp(`^[\\d,]+–[\\d,]+ of ${count}$`))).toBeVisible()
   })
 
-  test('makes at most six calls if v7 does not have the overview, and each count opens its list', async ({ page }) => {
+  test('makes at most six calls if v7 does not have the overview, and a count opens its list', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -85,7 +85,7 @@ test.describe('the home page', () => {
     await expect(page.getByText(new RegExp(`^[\\d,]+–[\\d,]+ of ${Number(count).toLocaleString('en-US')}$`))).toBeVisible()
   })
 
-  test("uses the singular for a count of 1, and shows the time in the user's time zone, as lists do", async ({ page }) => {
+  test('uses the singular for a count of 1, and shows the time in the same time zone as lists', async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/')
     const ones = page.locator('a[data-count="1"]')
     await expect(card(page, /^Locked users/)).toHaveAttribute('data-count', /^\d/)
@@ -144,7 +144,7 @@ test('text typed right after Ctrl+K goes into the search, not into the list behi
   await expect(page).toHaveURL(/\/sales-orders$/)
 })
 
-test('a placeholder that does not fit ends with an ellipsis', async ({ page }) => {
+test('the search box cuts a long placeholder with an ellipsis', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/sales-orders')
   const box = page.getByRole('searchbox').first()
   await expect(box).toHaveCSS('text-overflow', 'ellipsis')

@@ -233,7 +233,7 @@ test.describe('the mobile redirect', () => {
       await context.close()
     })
 
-  test('a mobile browser without hints is measured once, and redirected by the width cookie', async ({ browser }) => {
+  test('a mobile browser without hints is measured, and redirected by the width cookie', async ({ browser }) => {
     // Chromium always sends hints, so a proxy removes them.
     const front = createServer((incoming, response) => {
       const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith('sec-ch-')))

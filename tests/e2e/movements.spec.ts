@@ -34,7 +34,7 @@ const rows = (page: Page, name = 'Stock movements') =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
 
-/** "1–50 of 5,046", as a number. */
+/** The total in "1–50 of 5,046", as a number. */
 const total = async (page: Page) => {
   const text = (await page.getByText(/^\d[\d,]*–\d[\d,]* of ~?[\d,]+$/).textContent()) ?? ''
   return Number(/of ~?([\d,]+)$/.exec(text)?.[1]?.replaceAll(',', ''))

@@ -80,7 +80,7 @@ export const chooseCustomer = async (page: Page) => {
   return customer?.value ?? ''
 }
 
-/** Types an item and its quantity into the first line. */
+/** Types an item and its quantity into a line, by default the first. */
 export const keyLine = async (page: Page, qty: string, row = 0) => {
   await cell(page, row, 'product_code').click()
   await page.keyboard.type('00417-B', TYPING_SPEED)

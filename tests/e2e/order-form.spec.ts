@@ -510,7 +510,7 @@ test('an error of v7 when entering an order is shown at its cell', async ({ page
   await signIn(page, CSR, '/login?next=/sales-orders')
   const order = await enterOrder(page)
   await page.goto(`/sales-orders/${order.id}/edit`)
-  // How many decimals a price may have, only v7 checks.
+  // Only v7 checks how many decimals a price may have.
   const headers = page.getByRole('grid', { name: 'Order lines' }).getByRole('columnheader')
   await expect(headers.filter({ hasText: 'Unit price' })).toBeVisible()
   const columnIndex = await headers.filter({ hasText: 'Unit price' }).getAttribute('aria-colindex')

@@ -574,7 +574,7 @@ test.describe('purchase orders', () => {
     await buyer.context().close()
   })
 
-  test('print labels with the GTIN of the unit of each line', async ({ page }) => {
+  test('print labels with the GTIN of the unit of a line', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/purchase-orders')
     const [order] = (await v7<{ data: { id: string; po_no: string }[] }>(page, 'purchase-orders?client=ACME&status=RELEASED&per_page=1'))
       .data

@@ -137,7 +137,7 @@ test('marked messages can be ignored with a reason, with a result for each', asy
   await expect(page.getByText('No message matches this filter.')).toBeVisible()
 })
 
-test('a customer-service rep can read messages, and sees who handles them', async ({ page }) => {
+test('a customer-service rep can read messages, and is told that only a manager can process them', async ({ page }) => {
   await signIn(page, CSR, '/login?next=/rejections')
   await rows(page).first().click()
   const button = page.getByRole('button', { name: 'Reprocess', exact: true })

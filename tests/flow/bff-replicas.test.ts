@@ -35,7 +35,7 @@ afterEach(async () => {
 const holdings = (bff: TestBff, cookie: string) => forward(browserRequest('/api/stocks/holding', { cookie }), bff)
 
 describe('two replicas with one store', () => {
-  it('each refuse a session that was ended on the other', async () => {
+  it('both refuse a session that was ended on one of them', async () => {
     upstream.on('GET /v7/stocks/holding', json(200, {}))
     const cookie = await signInToBff(first, upstream)
     expect((await holdings(second, cookie)).status).toBe(200)

@@ -152,7 +152,8 @@ export const scopeSuite = (reference: () => Reference): void => {
       const outOfScope = await reference().get('stocksHolding', { client: 'BOREAL', per_page: 1 }, ADMIN)
       const { product_code, gtin } = outOfScope.data[0]
       expect((await reference().get('productsTypeahead', { q: product_code })).meta.total).toBe(0)
-      if (gtin) expect((await reference().get('productsTypeahead', { q: gtin })).meta.total).toBe(0)
+      expect(gtin).not.toBeNull()
+      expect((await reference().get('productsTypeahead', { q: gtin })).meta.total).toBe(0)
     })
 
     it('returns no holding of another client, by id or by product', async () => {

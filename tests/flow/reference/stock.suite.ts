@@ -68,7 +68,7 @@ const HOLDING_FILTERS: [Query, (holding: FullHolding, lines: readonly StockLine[
     { expiring_within_days: '45' },
     (_, lines) => lines.some((line) => line.days_to_expiry !== null && line.days_to_expiry >= 0 && line.days_to_expiry <= 45),
   ],
-  [{ age_min: '365' }, (_, lines) => lines.some((line) => (line.age_days ?? -1) >= 365)],
+  [{ age_min: '120' }, (_, lines) => lines.some((line) => (line.age_days ?? -1) >= 120)],
 ]
 
 /** The five views of stock holding. */

@@ -86,13 +86,14 @@ export const scopeSuite = (reference: () => Reference): void => {
       for (const { status, body } of replies) expect([status, body]).toEqual([403, CLIENT_FORBIDDEN])
     })
 
-    it('refuses owners out of scope and unknown sites', async () => {
-      const shape = (calls[name] as { query: { shape: Record<string, unknown> } }).query.shape
-      for (const [key, code] of Object.entries({ owner: 'BOREAL', site: 'NOSUCH' }).filter(([param]) => param in shape)) {
+    const shape = (calls[name] as { query: { shape: Record<string, unknown> } }).query.shape
+    it.each(Object.entries({ owner: 'BOREAL', site: 'NOSUCH' }).filter(([param]) => param in shape))(
+      'refuses the %s %s, which is out of scope or unknown',
+      async (key, code) => {
         const { status, body } = await reference().ask(name, { query: { ...requiredQuery(name, base), [key]: code }, as: callerFor(name) })
         expect([status, body]).toEqual([403, { message: `You don’t have access to this ${key}.`, code: 'SCOPE_FORBIDDEN' }])
-      }
-    })
+      },
+    )
 
     it('shows no data to a user without clients', async () => {
       const { status, text } = await reference().ask(name, { query: requiredQuery(name, base), as: NOBODY })

@@ -383,12 +383,14 @@ describe('a bug in a handler', () => {
 describe('activity in flight when the session ends', () => {
   it('does not bring the session back', async () => {
     bff.advanceClock(2 * MINUTE)
-    const responses = await Promise.all([
+    const before = await touchSession()
+    const during = await Promise.all([
       touchSession(),
       logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff),
       touchSession(),
     ])
-    const newCookies = responses.flatMap((reply) => reply.headers.getSetCookie()).filter((text) => !text.includes('Max-Age=0'))
+    const newCookies = [before, ...during].flatMap((reply) => reply.headers.getSetCookie()).filter((text) => !text.includes('Max-Age=0'))
+    expect(newCookies.length).toBeGreaterThan(0)
     for (const text of newCookies) expect((await getSession(text.split(';')[0])).status).toBe(401)
     expect((await touchSession()).status).toBe(401)
     expect(cookieOf(await touchSession())).toBeUndefined()

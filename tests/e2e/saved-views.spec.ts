@@ -14,7 +14,7 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   }
   await page.goto('/stock-holding?q=milk&sort=-on_hand')
   await listRows(page)
-  // The code of the panel arrives after the panel has opened. What panels share is loaded before.
+  // Holds back the panel's own code until the panel has opened. The code that all panels share is loaded before.
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByLabel('Search columns')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -42,7 +42,7 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await expect(page.getByText('“Quiet items” has been saved')).toHaveCount(1)
   await page.unroute('**/api/preferences/**')
   expect(saves).toBe(1)
-  // The new view has moved the button, so the second click of a double click lands on the remove button of that view.
+  // Saving adds a line, which moves the button: the second click of a double click lands on the new line's remove button.
   await panel.getByLabel('Name of the view').fill('Twice')
   const button = panel.getByRole('button', { name: 'Save view' })
   const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 }
@@ -55,14 +55,14 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   const line = panel.getByRole('button', { name: 'Quiet items', exact: true })
   await expect(line).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page)
-  // The panel shows a change before v7 has it, and loading another page cancels the save.
+  // The panel shows a change before v7 has it, and the next page could read the views before the save arrives.
   const isSaved = layoutSaved(page)
   await panel.getByRole('button', { name: 'Use “Quiet items” as the default view' }).click()
   await expect(panel.getByText('default', { exact: true })).toBeVisible()
   await isSaved
   await page.keyboard.press('Escape')
 
-  // The list opens with the view. Removing its filters does not bring them back, neither on a reload nor on Back.
+  // The list opens with the view. Once its filters have been removed, neither a reload nor Back brings them back.
   await page.goto('/stock-holding')
   await expect(page).toHaveURL(/q=milk&sort=-on_hand$/)
   await listRows(page)
@@ -101,7 +101,7 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await expect(last.getByText('No views saved yet.')).toBeVisible()
 })
 
-test('a default view opens with its columns, and what is changed then stays until it is opened again, with at most one call for its rows', async ({
+test('a default view opens with its columns; later changes last until the view is opened again, with at most one call for its rows', async ({
   page,
 }) => {
   await signIn(page, 'csr@acme.test', '/sales-orders?on_hold=1&sort=customer_name')
@@ -154,7 +154,7 @@ test('a default view opens with its columns, and what is changed then stays unti
   expect(seen).toContain(ofView.shown)
   expect(seen).not.toContain(ofView.hidden)
 
-  // From then on it is as after a click on the view: changed columns stay until a view is opened again.
+  // From then on it behaves as if the view had been clicked: changed columns stay until a view is opened again.
   const isChanged = layoutSaved(page, { shown: 'source', hidden: 'priority' })
   await toggleColumns()
   await expectColumns(changed)
@@ -172,7 +172,7 @@ test('a default view opens with its columns, and what is changed then stays unti
   await expectColumns(ofView)
   // There is no call if the rows have just been requested.
   expect(calls.length).toBeLessThanOrEqual(1)
-  // A view replaces columns that no view has, and says so, with the way back.
+  // If the current columns are not saved in any view, opening a view replaces them, says so, and offers Undo.
   await toggleColumns()
   await expectColumns(changed)
   await (await openPanel()).getByRole('button', { name: 'Held by customer default', exact: true }).click()
@@ -185,7 +185,7 @@ test('a default view opens with its columns, and what is changed then stays unti
   await expect(last.getByText('No views saved yet.')).toBeVisible()
 })
 
-test('a view on home is a card with the number of its rows, in the one call of the page, and leads to its list @narrow', async ({
+test('a view on home is a card with the number of its rows, needs no more than the calls of the page, and leads to its list @narrow', async ({
   page,
 }) => {
   await signIn(page, 'csr@acme.test', '/purchase-orders?q=PO-1&filter_open=0')
@@ -240,7 +240,7 @@ test('a view on home is a card with the number of its rows, in the one call of t
   await expect(last.getByText('No views saved yet.')).toBeVisible()
 })
 
-test('a view that v7 saves only after the next page has read the views appears there a moment later', async ({ page }) => {
+test('if v7 saves a view only after the next page has read the views, the view appears there a moment later', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/purchase-orders')
   await listRows(page)
   let saves = 0
@@ -382,7 +382,9 @@ test('the menu has the views of a screen below its entry, by mouse and keys, and
   await expect(page.locator('[data-density=normal]')).toBeVisible()
 })
 
-test('views and columns are read again after a v7 that did not answer, and nothing replaces them meanwhile', async ({ page }) => {
+test('views and columns are read again after v7 failed to answer, and what v7 has stored is not overwritten meanwhile', async ({
+  page,
+}) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
   await listRows(page)
   const saved = [{ id: 'kept', name: 'Kept view', path: '/stock-holding', query: 'q=milk' }]
@@ -431,7 +433,7 @@ test('views and columns are read again after a v7 that did not answer, and nothi
     expect(JSON.parse(body)).toMatchObject({ views: { 'stock.summary': { hidden: ['uom'], saved } } })
 })
 
-test('a view that is saved while v7 cannot be read replaces nothing there, and stays on screen', async ({ page }) => {
+test('a view added while v7 cannot be read is not sent, and stays on screen', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding?q=oat')
   await listRows(page)
   await page.getByRole('button', { name: 'Views', exact: true }).click()
@@ -450,7 +452,7 @@ test('a view that is saved while v7 cannot be read replaces nothing there, and s
   expect(sent).toEqual([])
 })
 
-test('a shared view is found by another user of the client, saved as their own, and no longer shared with undo @narrow', async ({
+test('a shared view is found by another user of the client and saved as their own; sharing can be stopped, and that can be undone @narrow', async ({
   page,
   browser,
 }, info) => {

@@ -25,10 +25,13 @@ export type ActionDialogProps = {
   /** Validates the fields in `children`. Returns an error or null. */
   check?: () => string | null
   /** Runs the action; never rejects. On an error the dialog stays open with its values. */
-  run: (reason: string) => Promise<{ ok: true } | { ok: false; reason: string }>
+  run: (reason: string) => Promise<{ ok: true } | Refusal>
   /** Called when the user closes the dialog or the action is done. */
   onClose: () => void
 }
+
+/** `isFinal`: another attempt cannot help, for example because someone else has done it already. The dialog then only offers to close. */
+type Refusal = { ok: false; reason: string; isFinal?: true }
 
 /** Confirmation dialog for an action, with a reason field if needed. */
 export default function ActionDialog({
@@ -47,10 +50,10 @@ export default function ActionDialog({
   const formId = useId()
   const [reason, setReason] = useState('')
   const [hasEditedFields, setHasEditedFields] = useState(false)
-  const { close, question } = useDiscardQuestion({ isDirty: hasEditedFields || reason.trim() !== '', onClose })
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { close, question } = useDiscardQuestion({ isDirty: !refusal?.isFinal && (hasEditedFields || reason.trim() !== ''), onClose })
   const reasonError = reasonProblem(spec, reason)
   const fieldError = wasSubmitted ? (check?.() ?? null) : null
   const submit = async () => {
@@ -61,8 +64,23 @@ export default function ActionDialog({
     const result = await run(reason.trim())
     setBusy(false)
     if (result.ok) onClose()
-    else setRefusal(result.reason)
+    else setRefusal(result)
   }
+  if (refusal?.isFinal)
+    return (
+      <Dialog
+        open
+        onOpenChange={(isOpen) => isOpen || close()}
+        title={title}
+        footer={
+          <Button variant="primary" ref={focusNow} onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <ActionError>{refusal.reason}</ActionError>
+      </Dialog>
+    )
   return (
     <Dialog
       open
@@ -102,11 +120,14 @@ export default function ActionDialog({
         </div>
         {spec && <ReasonField spec={spec} value={reason} onChange={setReason} error={wasSubmitted ? reasonError : null} />}
         {fieldError !== null && typeof children !== 'function' && <ActionError>{fieldError}</ActionError>}
-        {refusal !== null && <ActionError>{refusal}</ActionError>}
+        {refusal !== null && <ActionError>{refusal.reason}</ActionError>}
       </form>
     </Dialog>
   )
 }
+
+/** The focus was on the button that this one replaces. */
+const focusNow = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Error message of a failed action. */
 export const ActionError = ({ children }: { children: ReactNode }) => (

@@ -12,8 +12,8 @@ export type Attempt<Row> =
   /** `partialReason`: done only in part, with a short reason: `short of stock`. `isUnchanged`: there was nothing to do. */
   | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string; isUnchanged?: true }
   /**
-   * `isUnavailable`: v7 did not look at the change, for example because it was down or overloaded. `isFinal`: v7 does not offer the call,
-   * so another attempt cannot help.
+   * `isUnavailable`: v7 did not look at the change, for example because it was down or overloaded. `isFinal`: another attempt cannot help,
+   * for example because v7 does not offer the call.
    */
   | { ok: false; reason: string; isUnknown?: boolean; isUnavailable?: true; isFinal?: true; current?: Row }
 

@@ -26,12 +26,16 @@ const REASONS = {
 } as const
 
 /** Confirmation dialog for an action on a user's account, with its consequences. */
-export default function UserDialog({ kind, row, onDone, onClose }: Props) {
+export default function UserDialog({ kind, row: openedFor, onDone, onClose }: Props) {
+  // If someone else changes the user meanwhile, the next attempt starts from their version.
+  const [row, setRow] = useState(openedFor)
   const name = userName(row)
   const address = row.email ?? 'their email address'
   const withToast = (title: string, more?: Partial<ToastOptions>) => async (attempt: Promise<Attempt<UserRow>>) => {
     const result = await attempt
     onDone()
+    if (!result.ok && result.current) setRow(result.current)
+    if (result.ok && result.isUnchanged) return { ok: false as const, isFinal: true as const, reason: result.note ?? '' }
     if (result.ok) {
       recordChangedUser(row.id, name)
       toast({ kind: 'good', title, description: result.note, ...more })
@@ -125,7 +129,9 @@ const LevelDialog = ({ row, run, onClose }: LevelProps) => {
   const allowedLevels = LEVELS.filter((level) => level !== row.user_level && LEVEL_RANK[level] <= rankOf(user.userLevel))
   const higherLevels = LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(user.userLevel))
   // No level is preselected, so that nobody raises a level with a single press.
-  const [level, setLevel] = useState<Level | ''>('')
+  const [chosen, setLevel] = useState<Level | ''>('')
+  // After a refusal the user may turn out to have the chosen level already.
+  const level = chosen === row.user_level ? '' : chosen
   const { adds, removes } = level === '' ? { adds: [], removes: [] } : levelChange(row.user_level, level)
   return (
     <ActionDialog

@@ -1,5 +1,6 @@
 import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
+import { formatWord } from '#lib/client/format.ts'
 import { updateUser, user, UserDetail, usersUpgradeRole, type UserRow } from '#lib/contract/users/users.ts'
 import { patchUser } from '#lib/contract/users/user-actions.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
@@ -14,17 +15,58 @@ const parseCurrent = (data: unknown): UserRow | undefined => {
   return parsed.success ? parsed.data : undefined
 }
 
-/** Disables or enables an account. `reason` goes into the log and the user's record. */
-export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', reason: string, signal?: AbortSignal): AttemptPromise =>
-  toAttempt(
-    await send(updateUser, {
-      params: { id: row.id },
-      body: { status, reason, version: row.version ?? undefined },
-      version: row.version,
-      signal,
-    }),
-    { currentOf: parseCurrent },
-  )
+/**
+ * Disables or enables an account. `reason` goes into the log and the user's record. If someone else changed the user first, the result says
+ * what, and the next attempt starts from the user as they are now. It is unchanged if they have the status already.
+ */
+export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', reason: string, signal?: AbortSignal): AttemptPromise => {
+  const result = await send(updateUser, {
+    params: { id: row.id },
+    body: { status, reason, version: row.version ?? undefined },
+    version: row.version,
+    signal,
+  })
+  const attempt = toAttempt<unknown, UserRow>(result)
+  if (result.ok || result.failure.status !== 409) return attempt
+  const current = parseCurrent(result.failure.data) ?? (await readUser(row.id))
+  return current && current.version !== row.version ? afterTheirChange(row, current, status) : attempt
+}
+
+/** The result of a change that someone else's change came before. */
+const afterTheirChange = (before: UserRow, current: UserRow, status: 'ACTIVE' | 'DISABLED'): Attempt<UserRow> => {
+  if (current.status === status)
+    return {
+      ok: true,
+      isUnchanged: true,
+      note: `Someone else has already ${status === 'DISABLED' ? 'disabled' : 'enabled'} this account.`,
+    }
+  const changes = userChangesText(before, current)
+  return {
+    ok: false,
+    current,
+    reason: `Someone else changed this user in the meantime${changes && `: ${changes}`}. Try again if you still want this.`,
+  }
+}
+
+/** What differs: `Status: Active → Locked`. Empty if it is nothing that a list shows, such as the rights. */
+const userChangesText = (before: UserRow, after: UserRow): string =>
+  (['name', 'email', 'user_level', 'status'] as const)
+    .filter((key) => before[key] !== after[key])
+    .map((key) => `${LABELS[key]}: ${valueText(key, before)} → ${valueText(key, after)}`)
+    .join(', ')
+
+const LABELS = { name: 'Name', email: 'Email', user_level: 'Level', status: 'Status' } as const
+
+const valueText = (key: keyof typeof LABELS, row: UserRow): string => {
+  const value = row[key]
+  if (!value) return 'none'
+  return key === 'status' ? formatWord(value) : value
+}
+
+const readUser = async (id: string): Promise<UserRow | undefined> => {
+  const result = await send(user, { params: { id } })
+  return result.ok ? result.value.data : undefined
+}
 
 /** Emails a link to choose a new password. With a version, only to a user who is unchanged. */
 export const sendResetLink = async (id: string, version?: number | null): AttemptPromise =>
@@ -42,7 +84,7 @@ export const sendInvitation = async (row: UserRow): AttemptPromise => {
   const { status, version } = current.value.data
   if (status === 'INVITED') return sendResetLink(row.id, version)
   const reason = status === 'ACTIVE' ? 'has accepted the invitation' : 'is no longer waiting for an invitation'
-  return { ok: false, reason: `${userName(row)} ${reason}. Nothing was sent.`, current: current.value.data }
+  return { ok: false, reason: `${userName(row)} ${reason}. Nothing was sent.`, current: current.value.data, isFinal: true }
 }
 
 export const signOutEverywhere = async (id: string): AttemptPromise =>
@@ -54,5 +96,8 @@ export const endSession = async (id: string, sessionId: string): AttemptPromise 
     note: (value) => value?.message ?? undefined,
   })
 
-export const changeLevel = async (row: UserRow, level: Level, reason: string): AttemptPromise =>
-  toAttempt(await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } }))
+/** Changes the level. After a refusal the next attempt starts from the user as they are now: someone else may have changed the level. */
+export const changeLevel = async (row: UserRow, level: Level, reason: string): AttemptPromise => {
+  const attempt = toAttempt<unknown, UserRow>(await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } }))
+  return attempt.ok || attempt.isUnknown || attempt.isUnavailable ? attempt : { ...attempt, current: await readUser(row.id) }
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { UserRow } from '#lib/contract/users/users.ts'
+import { changeLevel, setStatus } from './user-api.ts'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('#lib/client/api.ts', () => ({ send }))
+
+const USER = { id: 'u_7', name: 'Ivy', email: 'ivy@example.com', user_level: 'Regular', status: 'ACTIVE', version: 3 } as UserRow
+const STALE = { ok: false, failure: { kind: 'status', status: 409, message: 'Reload it.', code: 'STALE_WRITE', data: null } }
+/** The responses of v7, one after another. */
+const answer = (...results: object[]) => {
+  for (const result of results) send.mockResolvedValueOnce(result)
+}
+const read = (user: Partial<UserRow>) => ({ ok: true, value: { data: { ...USER, ...user } } })
+
+beforeEach(() => send.mockReset())
+
+it('after someone else’s change of a user the result says what they changed, and the next attempt has the new version', async () => {
+  answer(STALE, read({ name: 'Ivy Green', status: 'LOCKED', version: 4 }))
+  const attempt = await setStatus(USER, 'DISABLED', 'Left the company')
+  expect(attempt).toEqual({
+    ok: false,
+    reason:
+      'Someone else changed this user in the meantime: Name: Ivy → Ivy Green, Status: Active → Locked. Try again if you still want this.',
+    current: { ...USER, name: 'Ivy Green', status: 'LOCKED', version: 4 },
+  })
+  answer({ ok: true, value: null })
+  await setStatus({ ...USER, version: 4 }, 'DISABLED', 'Left the company')
+  expect(send.mock.lastCall?.[1]).toMatchObject({ version: 4, body: { version: 4, reason: 'Left the company' } })
+})
+
+it('a user whom someone else has already disabled or enabled is not changed again', async () => {
+  answer(STALE, read({ status: 'DISABLED', version: 4 }))
+  expect(await setStatus(USER, 'DISABLED', '')).toEqual({
+    ok: true,
+    isUnchanged: true,
+    note: 'Someone else has already disabled this account.',
+  })
+  answer(STALE, read({ version: 4 }))
+  expect(await setStatus({ ...USER, status: 'LOCKED' }, 'ACTIVE', '')).toMatchObject({ ok: true, isUnchanged: true })
+})
+
+it('if the user cannot be read, or has not changed, the refusal is v7’s', async () => {
+  answer(STALE, { ok: false, failure: { kind: 'offline', message: 'Offline.' } })
+  expect(await setStatus(USER, 'DISABLED', '')).toMatchObject({ ok: false, reason: 'Reload it.' })
+  answer(STALE, read({}))
+  expect(await setStatus(USER, 'DISABLED', '')).toMatchObject({ ok: false, reason: 'Reload it.' })
+})
+
+it('after a refused change of level the next attempt starts from the level that the user has now', async () => {
+  answer(
+    { ok: false, failure: { kind: 'status', status: 422, message: 'Ivy already has the level Manager.' } },
+    read({ user_level: 'Manager' }),
+  )
+  expect(await changeLevel(USER, 'Manager', 'Shift lead')).toMatchObject({
+    reason: 'Ivy already has the level Manager.',
+    current: { user_level: 'Manager' },
+  })
+})

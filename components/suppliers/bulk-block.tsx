@@ -1,10 +1,12 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
-import { toAttempt } from '#components/actions/run-rows.ts'
+import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
 import { saveSupplier } from './change-supplier.ts'
+import { alreadyText, theirChangeText } from './shared/conflict-text.ts'
+import { readAgain } from './shared/read-again.ts'
 
 type Props = { rows: readonly SupplierRow[]; reasons: readonly string[]; onDone: () => void; onClose: () => void }
 
@@ -23,11 +25,21 @@ export default function BulkBlock({ rows, reasons, onDone, onClose }: Props) {
       description="New orders can no longer be placed with them. Open orders stay as they are."
       isDanger
       reason={{ label: 'Reason', choices: reasons }}
-      attempt={async (row, reason, signal) => toAttempt(await saveSupplier(row, { status: 'BLOCKED', reason }, signal))}
+      attempt={blockSupplier}
       onDone={onDone}
       onClose={onClose}
     />
   )
+}
+
+/** Blocks a supplier. If someone else changed it first, the next attempt starts from their version. */
+const blockSupplier = async (row: SupplierRow, reason: string, signal: AbortSignal): Promise<Attempt<SupplierRow>> => {
+  const result = await saveSupplier(row, { status: 'BLOCKED', reason }, signal)
+  const newer = !result.ok && result.failure.status === 409 ? ((await readAgain('supplier', row.id)) as SupplierRow | null) : null
+  if (!newer) return toAttempt(result)
+  const already = alreadyText(newer, true, suppliers.nameOf(newer) ?? row.id)
+  if (already !== null) return { ok: true, isUnchanged: true, note: already }
+  return { ok: false, current: newer, reason: `${theirChangeText('supplier', row, newer)} Try again if you still want this.` }
 }
 
 const blockRefusal = ({ status, allowed_actions: allowed }: SupplierRow): string | null => {

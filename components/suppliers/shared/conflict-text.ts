@@ -1,14 +1,26 @@
 import { formatWord } from '#lib/client/format.ts'
 import { countryName } from '#lib/shared/country.ts'
+import type { Block } from './block-notice.tsx'
 import { COUNTERPARTY_FIELDS, numberKeyOf, type CounterpartyKind } from './counterparty-fields.ts'
 
 /**
  * Message if someone else changed the record first, after it was read again: their changes, as `Phone: none → 02 5550 1234`, and what
  * to do.
  */
-export const conflictText = (kind: CounterpartyKind, before: object, now: object): string => {
+export const conflictText = (kind: CounterpartyKind, before: object, now: object): string =>
+  `${theirChangeText(kind, before, now)} It was loaded again, and your entries are kept. Check it and try again.`
+
+/** Their changes alone, for a record that is one of many. */
+export const theirChangeText = (kind: CounterpartyKind, before: object, now: object): string => {
   const theirs = changesText(kind, before, now)
-  return `Someone else changed this in the meantime${theirs && `: ${theirs}`}. It was loaded again, and your entries are kept. Check it and try again.`
+  return `Someone else changed this in the meantime${theirs && `: ${theirs}`}.`
+}
+
+/** Message if someone else has already blocked or unblocked the record, with their reason. Null if it is not so yet. */
+export const alreadyText = (now: { status: string | null } & Block, isBlock: boolean, name: string): string | null => {
+  if (now.status !== (isBlock ? 'BLOCKED' : 'ACTIVE')) return null
+  const reason = isBlock && now.block_reason ? ` Reason: ${now.block_reason}` : ''
+  return `${name} has already been ${isBlock ? 'blocked' : 'unblocked'} by someone else.${reason}`
 }
 
 const changesText = (kind: CounterpartyKind, before: object, now: object): string =>
@@ -17,6 +29,7 @@ const changesText = (kind: CounterpartyKind, before: object, now: object): strin
     { key: 'name', label: 'Name' },
     ...COUNTERPARTY_FIELDS[kind],
     { key: 'status', label: 'Status' },
+    { key: 'block_reason', label: 'Reason for the block' },
   ]
     .map(({ key, label }) => ({ label, old: valueText(key, before), next: valueText(key, now) }))
     .filter(({ old, next }) => old !== next)

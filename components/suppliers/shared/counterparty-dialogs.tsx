@@ -8,7 +8,7 @@ import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
 import { useWords } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { conflictText } from './conflict-text.ts'
+import { alreadyText, conflictText } from './conflict-text.ts'
 import type { Counterparty } from './create-counterparty.ts'
 import { counterpartyId } from './counterparty-filter.ts'
 import type { CounterpartyRow } from './counterparty-actions.tsx'
@@ -64,7 +64,7 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
   const choices = clients.map(({ client_code: value, client_name: name }) => ({ value, label: `${name} (${value})` }))
   const showNewer = (row: Row) => open.kind !== 'new' && onNewer({ ...open, row })
   const saveEdited = async (row: Row, change: Record<string, unknown>) => {
-    const failure = await saveChange(options, row, change, showNewer)
+    const { failure } = await saveChange(options, row, change, showNewer)
     if (!failure) toast({ kind: 'good', title: `${options.nameOf(row)} has been saved` })
     return failure
   }
@@ -125,16 +125,16 @@ const saveChange = async <Row extends CounterpartyRow>(
   row: Row,
   change: Readonly<Record<string, unknown>>,
   showNewer: ShowNewer<Row>,
-): Promise<ApiFailure | null> => {
+): Promise<{ failure: ApiFailure | null; newer?: Row | null }> => {
   const result = await save(row, change)
   // Also after a refusal, because the list may be outdated.
   onDone()
-  if (result.ok) return null
-  if (result.failure.status !== 409) return result.failure
+  if (result.ok) return { failure: null }
+  if (result.failure.status !== 409) return { failure: result.failure }
   const { readAgain } = await import('./read-again.ts')
   const newer = (await readAgain(kind, row.id)) as Row | null
   if (newer) showNewer(newer)
-  return newer ? { ...result.failure, message: conflictText(kind, row, newer) } : result.failure
+  return { failure: newer ? { ...result.failure, message: conflictText(kind, row, newer) } : result.failure, newer }
 }
 
 type BlockProps<Row> = { row: Row; isBlock: boolean; options: CounterpartyDialogOptions<Row>; onNewer: ShowNewer<Row>; onClose: () => void }
@@ -156,7 +156,9 @@ const BlockDialog = <Row extends CounterpartyRow>({ row, isBlock, options, onNew
       reason={{ label: 'Reason', isRequired: isBlock, choices: isBlock ? words.reasons : undefined }}
       run={async (reason) => {
         const change = { status: isBlock ? 'BLOCKED' : 'ACTIVE', reason: reason || null }
-        const failure = await saveChange(options, row, change, onNewer)
+        const { failure, newer } = await saveChange(options, row, change, onNewer)
+        const already = newer ? alreadyText(newer, isBlock, nameOf(newer)) : null
+        if (already !== null) return { ok: false, isFinal: true, reason: already }
         if (failure) return { ok: false, reason: failureText(failure) }
         toast({ kind: 'good', title: `${nameOf(row)} is ${isBlock ? 'blocked' : 'no longer blocked'}` })
         return { ok: true }

@@ -12,13 +12,20 @@ import { versionInIfMatch } from '../http/etag.ts'
 import { ADDRESS_LABELS } from '../orders/body/fields.ts'
 import { findCarrier } from '../orders/body/counterparty-and-carrier.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
-import { blockAssignments, counterpartyInId, logSharedChange, recordAt } from '../suppliers/changes.ts'
+import { blockAssignments, changesRecord, counterpartyInId, logSharedChange, recordAt } from '../suppliers/changes.ts'
 import { orNull } from '../suppliers/supplier-fields.ts'
 import { CUSTOMER_VERSION, readCustomerOfAll, sharedCustomerSql } from './rows.ts'
 
 type Patch = Context<typeof patchCustomerManagement>
 type Change = z.output<(typeof patchCustomerManagement)['body']>
-type Key = { client_code: string; customer_code: string; version: number; isBlockedForAll: boolean; isShared: boolean }
+type Key = {
+  client_code: string
+  customer_code: string
+  version: number
+  blockReason: string | null
+  isBlockedForAll: boolean
+  isShared: boolean
+}
 
 /** Fields of the record itself, which all its clients share, with their labels in the audit log. */
 const RECORD_FIELDS: Readonly<Record<string, string>> = {
@@ -43,6 +50,7 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiRespons
   if (version !== key.version) return refuse('STALE_WRITE', undefined, { data: before })
   const problems = await problemsOf(tx, key, before, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'customer')
+  if (!changesRecord(Object.keys(FIELDS), before, key.blockReason, body)) return { status: 200, body: { data: before } }
 
   const assignments = sentFields(body, RECORD_FIELDS).map((field) => sql`${raw(field)} = ${orNull(body[field as keyof Change])}`)
   if (assignments.length > 0)
@@ -62,6 +70,7 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiRespons
     entityOf: ({ customer_no: no }) => ({ type: 'customer', id: code, no }),
     fields: FIELDS,
     client,
+    blockReason: key.blockReason,
     before: recordsBefore,
     after: records,
   })
@@ -79,7 +88,7 @@ const lockCustomer = async (tx: Db, caller: Caller, id: string): Promise<Key | n
   // Locks the client first, as creating a customer does, so that two changes cannot take the same number.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [row] = await tx.query<Key>(sql`
-    select cc.client_code, cc.customer_code, ${CUSTOMER_VERSION} as version, c.status = 'BLOCKED' as "isBlockedForAll", ${sharedCustomerSql(caller)} as "isShared"
+    select cc.client_code, cc.customer_code, ${CUSTOMER_VERSION} as version, cc.block_reason as "blockReason", c.status = 'BLOCKED' as "isBlockedForAll", ${sharedCustomerSql(caller)} as "isShared"
     from client_customer cc join customer c on c.customer_code = cc.customer_code
     where cc.client_code = ${client} and cc.customer_code = ${code} and ${clientSql(access, 'cc')} for no key update of c, cc`)
   return row ?? null

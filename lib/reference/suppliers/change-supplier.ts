@@ -8,7 +8,7 @@ import { invalid, refuse, type ApiResponse, type Problems } from '../http/respon
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
-import { blockAssignments, counterpartyInId, logSharedChange, recordAt } from './changes.ts'
+import { blockAssignments, changesRecord, counterpartyInId, logSharedChange, recordAt } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS } from './supplier-fields.ts'
 import { readSupplierOfAll, sharedSupplierSql, SUPPLIER_VERSION } from './rows.ts'
 
@@ -21,6 +21,7 @@ type LockedSupplier = {
   version: number
   isShared: boolean
   isBlockedForAll: boolean
+  blockReason: string | null
 }
 
 /** Fields that a supplier may change in their own record: contact and address. */
@@ -53,6 +54,8 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
   if (version !== supplier.version) return refuse('STALE_WRITE', undefined, { data: recordAt(client, before) })
   const problems = await problemsOf(tx, caller, supplier, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'supplier')
+  if (!changesRecord(Object.keys(FIELDS), recordAt(client, before), supplier.blockReason, body))
+    return { status: 200, body: { data: recordAt(client, before) } }
 
   const sets = Object.keys(SUPPLIER_FIELDS)
     .filter((field) => field in body && body[field as keyof Change] !== undefined)
@@ -75,6 +78,7 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
     entityOf: ({ supplier_no: no }) => ({ type: 'supplier', id: code, no }),
     fields: FIELDS,
     client,
+    blockReason: supplier.blockReason,
     before,
     after,
   })
@@ -90,7 +94,7 @@ const lockSupplier = async (tx: Db, caller: Caller, id: string): Promise<LockedS
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [row] = await tx.query<LockedSupplier>(sql`
     select cs.client_code, cs.supplier_code, cs.supplier_no, ${SUPPLIER_VERSION} as version, ${sharedSupplierSql(caller)} as "isShared",
-      s.status = 'BLOCKED' as "isBlockedForAll"
+      s.status = 'BLOCKED' as "isBlockedForAll", cs.block_reason as "blockReason"
     from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
     where cs.client_code = ${client} and cs.supplier_code = ${code} and ${clientSql(access, 'cs')} for no key update of s, cs`)
   return row ?? null

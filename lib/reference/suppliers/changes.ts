@@ -21,34 +21,45 @@ export const counterpartyInId = (letter: 'C' | 'S', id: string): { client: strin
 }
 
 /** The columns of a client's customer or supplier that say why it is blocked, if `body` blocks or unblocks it. */
-export const blockAssignments = (
-  { caller, now }: Pick<Requester, 'caller' | 'now'>,
-  body: { status?: string; reason?: string | null },
-): Sql => {
+export const blockAssignments = ({ caller, now }: Pick<Requester, 'caller' | 'now'>, body: BlockBody): Sql => {
   if (body.status === undefined) return empty
   const isBlocked = body.status === 'BLOCKED'
   return sql`, block_reason = ${isBlocked ? orNull(body.reason) : null}, blocked_by = ${isBlocked ? caller.name : null},
     blocked_at = ${isBlocked ? now().toISOString() : null}::timestamptz`
 }
 
+type BlockBody = { status?: string; reason?: string | null }
+
+/** Whether `body` sends a value other than that of `record`, or blocks it for another reason than `blockReason`. */
+export const changesRecord = (fields: readonly string[], record: object, blockReason: string | null, body: BlockBody): boolean => {
+  const [stored, sent] = [record, body] as readonly Readonly<Record<string, unknown>>[]
+  const isChanged = (field: string) => sent![field] !== undefined && orNull(sent![field]) !== (stored![field] ?? null)
+  return fields.some(isChanged) || isOtherReason(blockReason, body)
+}
+
+const isOtherReason = (blockReason: string | null, body: BlockBody): boolean =>
+  body.status === 'BLOCKED' && orNull(body.reason) !== blockReason
+
 type Logged = { name: string; client_code: string }
-type CounterpartyChange = Required<Pick<AuditEntry, 'event' | 'entity' | 'changes'>> & { record: Logged }
+type CounterpartyChange = Required<Pick<AuditEntry, 'event' | 'entity' | 'changes'>> & { record: Logged; blockReason: string | null }
 
 /** Logs a change of a customer or supplier for one client, with the reason if one was given. */
 const logCounterpartyChange = (
   tx: Db,
   context: Requester,
-  body: { status?: string; reason?: string | null },
-  { changes, record, ...entry }: CounterpartyChange,
+  body: BlockBody,
+  { changes, record, blockReason, ...entry }: CounterpartyChange,
 ): Promise<void> => {
   const reason = orNull(body.reason)
-  const isBlocked = body.status === 'BLOCKED'
+  const isBlocked = changes.some(({ field, after }) => field === 'status' && after === 'BLOCKED')
+  // The reason of a block replaces the earlier one. Any other reason belongs to the change alone.
+  const before = body.status === 'BLOCKED' ? blockReason : null
   return audit(tx, context.now(), context, context.caller, {
     ...entry,
     severity: isBlocked ? 'warning' : 'info',
     client: record.client_code,
     summary: summaryOf(record.name, isBlocked, reason, changes),
-    changes: reason === null ? changes : [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }],
+    changes: reason === null ? changes : [...changes, { field: 'reason', label: 'Reason', before, after: reason }],
     record,
   })
 }
@@ -63,6 +74,8 @@ type SharedChange<R extends Logged> = {
   fields: Readonly<Record<string, string>>
   /** The client in the record's id. */
   client: string
+  /** Why the record was blocked for that client. */
+  blockReason: string | null
   before: readonly R[]
   after: readonly R[]
 }
@@ -74,21 +87,22 @@ type SharedChange<R extends Logged> = {
 export const logSharedChange = async <R extends Logged>(
   tx: Db,
   context: Requester,
-  body: { status?: string; reason?: string | null },
-  { event, entityOf, fields, client, before, after }: SharedChange<R>,
+  body: BlockBody,
+  { event, entityOf, fields, client, blockReason, before, after }: SharedChange<R>,
 ): Promise<void> => {
   const isOwn = (record: R) => record.client_code === client
   // The client in the id comes last: its entry is then the newest.
   for (const record of [...after.filter((record) => !isOwn(record)), ...after.filter(isOwn)]) {
     const changes = changesOf<R>(fields, before.find((old) => old.client_code === record.client_code) ?? {}, record)
-    if (isOwn(record)) await logCounterpartyChange(tx, context, body, { event, entity: entityOf(record), changes, record })
-    else if (changes.length > 0) await logCounterpartyChange(tx, context, {}, { event, entity: entityOf(record), changes, record })
+    const entry = { event, entity: entityOf(record), changes, record, blockReason }
+    if (isOwn(record)) await logCounterpartyChange(tx, context, body, entry)
+    else if (changes.length > 0) await logCounterpartyChange(tx, context, {}, entry)
   }
 }
 
 const summaryOf = (name: string, isBlocked: boolean, reason: string | null, changes: readonly Change[]): string => {
   const isUnblocked = changes.some(({ field, before, after }) => field === 'status' && before === 'BLOCKED' && after === 'ACTIVE')
   if (isBlocked || isUnblocked) return `${name} ${isBlocked ? 'blocked' : 'unblocked'}${reason ? `: ${reason}` : ''}`
-  const changedFields = changes.map(({ label }) => label).join(', ') || 'saved without changes'
+  const changedFields = changes.map(({ label }) => label).join(', ') || 'Reason'
   return `${name}: ${changedFields}${reason ? ` (${reason})` : ''}`
 }

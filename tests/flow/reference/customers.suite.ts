@@ -36,11 +36,12 @@ export const customerSuite = (reference: () => Reference): void => {
   const reload = async ({ customer_code }: CustomerRow) => (await customersOf({ customer: customer_code }))[0]!
   const lastAudit = async (code: string) => {
     const [row] = await reference().db.query<{
+      id: string
       event_code: string
       summary: string
       changes: { field: string; before: unknown; after: unknown }[]
     }>(
-      sql`select event_code, summary, changes from audit_event where entity_type = 'customer' and entity_id = ${code} order by id desc limit 1`,
+      sql`select id, event_code, summary, changes from audit_event where entity_type = 'customer' and entity_id = ${code} order by id desc limit 1`,
     )
     return row
   }
@@ -144,6 +145,21 @@ export const customerSuite = (reference: () => Reference): void => {
       expect((await change(row.id, blocked.version ?? null, { status: 'ACTIVE' })).status).toBe(200)
       expect(await reload(row)).toMatchObject({ status: 'ACTIVE', block_reason: null, blocked_by: null, blocked_at: null })
       expect((await lastAudit(row.customer_code))?.summary).toBe('Harbour Deli unblocked')
+    })
+
+    it('logs the earlier reason of a block that gets another one, and nothing if nothing changes', async () => {
+      const row = await createCustomer()
+      const block = async (reason: string) => change(row.id, (await reload(row)).version ?? null, { status: 'BLOCKED', reason }, ADMIN)
+      await block('Unpaid invoices')
+      expect((await block('Contract ended')).status).toBe(200)
+      const entry = await lastAudit(row.customer_code)
+      expect(entry?.summary).toBe('Harbour Deli: Reason (Contract ended)')
+      expect(entry?.changes).toEqual([{ field: 'reason', label: 'Reason', before: 'Unpaid invoices', after: 'Contract ended' }])
+      const { version } = await reload(row)
+      expect((await block('Contract ended')).status).toBe(200)
+      const same = await change(row.id, version ?? null, { phone: row.phone, city: row.city, customer_no: row.customer_no })
+      expect([same.status, same.body.data.status]).toEqual([200, 'BLOCKED'])
+      expect([(await reload(row)).version, (await lastAudit(row.customer_code))?.id]).toEqual([version, entry?.id])
     })
 
     it("changes only the user's own client if the customer is shared with a client they cannot see", async () => {

@@ -201,6 +201,9 @@ export const supplierSuite = (reference: () => Reference): void => {
         ]),
       )
       const active = await change(id, await version(), { entity: 'supplier', status: 'ACTIVE', reason: 'Audit passed' })
+      const activeVersion = await version()
+      expect((await change(id, activeVersion, { entity: 'supplier', status: 'ACTIVE', phone: '+61 2 5550' })).status).toBe(200)
+      expect(await version()).toBe(activeVersion)
       expect(active.status).toBe(200)
       expect((await lastAudit(created.body.data.supplier_code))?.summary).toBe('Blockable unblocked: Audit passed')
       const again = await change(id, await version(), { entity: 'supplier', status: 'BLOCKED', reason: 'Quality' })

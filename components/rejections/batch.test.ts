@@ -66,3 +66,13 @@ test('a refusal of all messages has its dates in the user’s format', async () 
     reason: 'The stream is closed until 11/30/2026.',
   })
 })
+
+test.each([
+  ['reprocess', 'REPROCESSED', 'Already processed as SO-1.', { ok: true, isUnchanged: true, note: 'Already processed as SO-1.' }],
+  ['ignore', 'IGNORED', 'Already ignored.', { ok: true, isUnchanged: true, note: 'Already ignored.' }],
+  ['reprocess', 'IGNORED', 'This message was ignored.', { ok: false, isFinal: true, reason: 'This message was ignored.' }],
+  ['reprocess', 'FAILED', 'Customer unknown.', { ok: false, reason: 'Customer unknown.' }],
+] as const)('what someone else did meanwhile is not tried again: %s of a message that is %s', async (action, status, message, attempt) => {
+  await startFakeV7({ status: 200, body: JSON.stringify({ data: [{ id: 'rj_1', ok: false, status, message }] }) }, {})
+  expect(await messageBatcher({ action })({ id: 'rj_1' })).toEqual(attempt)
+})

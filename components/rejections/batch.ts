@@ -48,11 +48,14 @@ const attemptFor = async (id: string, result: Result, body: Action): Promise<Att
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   }
   const row = result.value?.data.find((row) => row.id === id)
-  return row && row.ok !== null ? attemptOfRow(row) : checkMessage(id, body)
+  return row && row.ok !== null ? attemptOfRow(row, body) : checkMessage(id, body)
 }
 
-const attemptOfRow = (row: RowResult): Attempt<Rejection> => {
-  if (!row.ok) return { ok: false, reason: formatDatesIn(row.message ?? 'This was refused.') }
+const attemptOfRow = (row: RowResult, { action }: Action): Attempt<Rejection> => {
+  const reason = formatDatesIn(row.message ?? 'This was refused.')
+  // Someone else has done it already, so there is nothing to try again.
+  if (!row.ok && row.status && row.status === DONE_STATUS[action]) return { ok: true, isUnchanged: true, note: reason }
+  if (!row.ok) return { ok: false, reason, ...(isFinished(row.status) && { isFinal: true }) }
   return row.result?.no ? createdRecord(row.result) : { ok: true, note: row.message ? formatDatesIn(row.message) : undefined }
 }
 
@@ -77,8 +80,11 @@ const checkMessage = async (id: string, body: Action): Promise<Attempt<Rejection
   }
 }
 
-const isDone = (message: RejectionDetail, { action, assign_to: person }: Action): boolean => {
-  if (action === 'reprocess') return message.status === 'REPROCESSED'
-  if (action === 'ignore') return message.status === 'IGNORED'
-  return action === 'assign' && message.assigned_to === person
-}
+const isDone = (message: RejectionDetail, { action, assign_to: person }: Action): boolean =>
+  action === 'assign' ? message.assigned_to === person : message.status !== null && message.status === DONE_STATUS[action]
+
+/** The status of a message that an action leads to. */
+const DONE_STATUS: Readonly<Record<string, string>> = { reprocess: 'REPROCESSED', ignore: 'IGNORED' }
+
+/** Whether a message has a status that nothing more can be done with. */
+const isFinished = (status: string | null | undefined): boolean => Object.values(DONE_STATUS).some((done) => done === status)

@@ -21,7 +21,7 @@ export const reprocessOne = async (row: Rejection, { onChanged, openResult }: Ha
     const onClick = created && openResult(created)
     toast({
       kind: 'good',
-      title: `${name} was processed`,
+      title: `${name} was ${attempt.isUnchanged ? 'already ' : ''}processed`,
       description: created ? `${attempt.note ?? 'Created'} ${created.no}.` : attempt.note,
       action: created && onClick && { label: `Open ${created.no}`, onClick },
     })

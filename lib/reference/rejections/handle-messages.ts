@@ -11,7 +11,7 @@ import { reprocess } from './reprocess.ts'
 import { parseMessageId } from './rows.ts'
 
 type HandleContext = Context<typeof postAuditRejected>
-type Outcome = { ok: true; status: RejectionRecord['status'] } | { ok: false; message: string }
+type Outcome = { ok: true; status: RejectionRecord['status'] } | { ok: false; message: string; status?: RejectionRecord['status'] }
 
 /** A user to whom a message can be assigned. */
 type Assignee = { id: string; name: string; allClients: boolean; clients: string[] }
@@ -63,7 +63,7 @@ const refusalText = ({ status, result }: RejectionRecord): string | null => {
 
 const ignore = async (tx: Db, context: HandleContext, rejection: RejectionRecord): Promise<Outcome> => {
   const refusal = refusalText(rejection)
-  if (refusal !== null) return { ok: false, message: refusal }
+  if (refusal !== null) return { ok: false, status: rejection.status, message: refusal }
   const reason = context.body.reason ?? ''
   await tx.query(sql`
     update rejection set status = 'IGNORED', next_retry_at = null, notes = notes || ${noteJson(context, `Ignored: ${reason}`)}::jsonb,
@@ -78,7 +78,7 @@ const ignore = async (tx: Db, context: HandleContext, rejection: RejectionRecord
 
 const assign = async (tx: Db, context: HandleContext, rejection: RejectionRecord, assignee: Assignee): Promise<Outcome> => {
   const refusal = refusalText(rejection)
-  if (refusal !== null) return { ok: false, message: refusal }
+  if (refusal !== null) return { ok: false, status: rejection.status, message: refusal }
   if (!assignee.allClients && !assignee.clients.includes(rejection.client_code)) {
     return { ok: false, message: `${assignee.name} doesn’t have access to client ${rejection.client_code}.` }
   }

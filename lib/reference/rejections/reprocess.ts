@@ -20,7 +20,7 @@ const ABANDONED_AFTER = '5 minutes'
  */
 export const reprocess = async (context: HandleContext, number: string): Promise<Omit<RowResult, 'id'>> => {
   const claimed = await claim(context, number)
-  if ('message' in claimed) return { ok: false, message: claimed.message }
+  if ('message' in claimed) return { ok: false, ...claimed }
   const { rejection } = claimed
   let imported: ImportResult
   try {
@@ -47,7 +47,7 @@ const INTERNAL_FAULT_HINT =
   'Process the message again in a moment. If this happens again, give your administrator the request id from the audit log.'
 
 /** Claims a message for this attempt, so that two concurrent requests do not both create the order. */
-const claim = async ({ db, scope, now }: HandleContext, number: string): Promise<{ rejection: ClaimedRejection } | { message: string }> => {
+const claim = async ({ db, scope, now }: HandleContext, number: string): Promise<{ rejection: ClaimedRejection } | Unclaimed> => {
   const at = now().toISOString()
   const [rejection] = await db.query<ClaimedRejection>(sql`
     with due as (
@@ -60,12 +60,18 @@ const claim = async ({ db, scope, now }: HandleContext, number: string): Promise
     from due where r.id = due.id
     returning ${RECORD_COLUMNS}, r.payload, r.payload_format, due.previous_status`)
   if (rejection) return { rejection }
-  const [row] = await db.query<{ status: string; result: RejectionRecord['result'] }>(sql`
+  const [row] = await db.query<Pick<RejectionRecord, 'status' | 'result'>>(sql`
     select r.status, r.result from rejection r where r.id = ${number}::bigint and ${visibleSql(scope, {})}`)
   if (!row) return { message: 'This message was not found. It may belong to a client that you don’t have access to.' }
-  if (row.status === 'IGNORED') return { message: 'This message was ignored and cannot be processed.' }
-  if (row.status === 'REPROCESSING') return { message: 'Someone else is processing this message right now.' }
-  return { message: row.result ? `Already processed as ${row.result.no}.` : 'Already processed.' }
+  return { status: row.status, message: unclaimedText(row) }
+}
+
+type Unclaimed = { message: string; status?: RejectionRecord['status'] }
+
+const unclaimedText = ({ status, result }: Pick<RejectionRecord, 'status' | 'result'>): string => {
+  if (status === 'IGNORED') return 'This message was ignored and cannot be processed.'
+  if (status === 'REPROCESSING') return 'Someone else is processing this message right now.'
+  return result ? `Already processed as ${result.no}.` : 'Already processed.'
 }
 
 const attemptJson = ({ caller, now }: HandleContext, ok: boolean, message: string): string =>

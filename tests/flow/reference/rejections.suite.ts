@@ -184,7 +184,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         ['Ignored: Sent twice', 'Morgan Blake'],
       ])
       expect(await results({ ids: [id, id], action: 'reprocess' })).toEqual([
-        { id, ok: false, message: 'This message was ignored and cannot be processed.' },
+        { id, ok: false, status: 'IGNORED', message: 'This message was ignored and cannot be processed.' },
       ])
     })
 
@@ -225,7 +225,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(order['lines']).toMatchObject([{ product_code: product, uom: 'CASE', qty_ordered: 2 }])
       expect(order['pick_instructions']).toBe("Customer's order: PO-77\nGate 3")
       expect(await results({ ids: [id], action: 'reprocess' })).toEqual([
-        { id, ok: false, message: `Already processed as ${row?.result?.no}.` },
+        { id, ok: false, status: 'REPROCESSED', message: `Already processed as ${row?.result?.no}.` },
       ])
       expect((await events(id)).map(({ event_code, actor_email }) => [event_code, actor_email])).toEqual([['MESSAGE_REPROCESSED', MANAGER]])
       expect(message.attempts_log.at(-1)).toMatchObject({ ok: true, user_name: 'Morgan Blake', message: `Processed as ${row?.result?.no}` })

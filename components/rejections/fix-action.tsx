@@ -118,6 +118,7 @@ const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyPro
   const [initial, setInitial] = useState<Record<string, string> | null>(() => (kept?.place === storageKey ? kept.values : null))
   const [isLoading, setLoading] = useState(false)
   const module = fix.counterparty === 'customer' ? 'sales_orders' : 'suppliers'
+  const word = toClientWording(fix.counterparty === 'customer' ? 'Customer' : 'Supplier')
   const open = async () => {
     setLoading(true)
     const message = detail ?? (await loadDetail(row.id))
@@ -152,9 +153,9 @@ const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyPro
             setInitial(null)
             void open()
           }}
-          onDone={() =>
-            onCreated(`${toClientWording(fix.counterparty === 'customer' ? 'Customer' : 'Supplier')} ${fix.no} has been created`)
-          }
+          onDone={() => onCreated(`${word} ${fix.no} has been created`)}
+          // The number is that of the messages: they wait for this record, no matter who added it.
+          onAlreadyAdded={() => onCreated(`${word} ${fix.no} has already been added by someone else`)}
           onSavedWithoutDetails={() => onCreated(null)}
         />
       )}

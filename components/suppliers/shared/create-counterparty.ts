@@ -34,6 +34,10 @@ const findCounterparty = async (kind: CounterpartyKind, client: string, sent: Bo
   return code ? ({ ...sent, [kind === 'customer' ? 'customer_code' : 'supplier_code']: code } as unknown as Counterparty) : null
 }
 
+/** Whether v7 refused a new counterparty because there is one with its number by now. */
+export const isAlreadyAdded = async (kind: CounterpartyKind, client: string, body: Body, { errors }: ApiFailure): Promise<boolean> =>
+  errors?.[numberKeyOf(kind)] !== undefined && (await findCounterparty(kind, client, body)) !== null
+
 const sendCustomer: SendCounterparty = (body, idempotencyKey) =>
   send(storeCustomer, { body: body as BodyOf<typeof storeCustomer>, idempotencyKey })
 const sendSupplier: SendCounterparty = (body, idempotencyKey) =>

@@ -6,7 +6,7 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import { useWords } from '#lib/client/field-labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { useKeepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
-import { createCounterparty, type Counterparty, type SendCounterparty } from './create-counterparty.ts'
+import { createCounterparty, isAlreadyAdded, type Counterparty, type SendCounterparty } from './create-counterparty.ts'
 import { UnsavedCounterparty } from './unsaved-counterparty.ts'
 import { fieldKeysOf, numberKeyOf, counterpartyBody, counterpartyProblems, type CounterpartyKind } from './counterparty-fields.ts'
 import { useNumberCheck, useProposedNo } from './counterparty-number.ts'
@@ -35,6 +35,8 @@ export type CounterpartyFormProps = {
   onDone?: (counterparty: Counterparty) => void
   /** Called to empty a form whose input was restored. By default, the form then shows `initial` and the proposed values. */
   onStartOver?: () => void
+  /** Called if someone else has added the number first. Without it, the form only says so at the number. */
+  onAlreadyAdded?: () => void
   /** Called when the counterparty was created but cannot be read back from v7. The default is `onClose`. */
   onSavedWithoutDetails?: () => void
   onClose: () => void
@@ -52,6 +54,7 @@ export const useCounterpartyForm = ({
   edited,
   sendCounterparty,
   onDone = () => {},
+  onAlreadyAdded,
   onSavedWithoutDetails,
   onStartOver,
   onClose,
@@ -136,6 +139,7 @@ export const useCounterpartyForm = ({
       })
       return onSavedWithoutDetails ? onSavedWithoutDetails() : onClose()
     }
+    if (onAlreadyAdded && (await isAlreadyAdded(kind, clientCode, body, creation.failure))) return onAlreadyAdded()
     setMayExist(creation.isUnknown)
     if (!creation.isUnknown) return showFailure(creation.failure)
     return setFailure(

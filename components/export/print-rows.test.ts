@@ -52,6 +52,7 @@ it('codes (each one in a list), dates and numbers stay on one line; headings and
   const style = all.find(({ tag }) => tag === 'style')!.textContent
   expect(style).toContain('td.number, .whole { white-space: nowrap }')
   expect(style.match(/overflow-wrap: anywhere/g)).toHaveLength(1)
+  expect(style).toContain('td { unicode-bidi: plaintext }')
 })
 
 it('the sheet has its title once, and says when it was printed', () => {

@@ -11,7 +11,7 @@ body { margin: 0; font: 8.5pt/1.35 'Inter Variable', system-ui, sans-serif; font
 h1 { margin: 0; font-size: 13pt } p { margin: 1mm 0 3mm; color: #444 }
 table { width: 100%; border-collapse: collapse; font: inherit } thead { display: table-header-group } tr { break-inside: avoid }
 th, td { padding: 1mm 1.5mm; border-bottom: 0.2mm solid #bbb; text-align: left; vertical-align: top; overflow-wrap: break-word }
-th { border-bottom: 0.4mm solid #000 } .number { text-align: right } td.number, .whole { white-space: nowrap }
+td { unicode-bidi: plaintext } th { border-bottom: 0.4mm solid #000 } .number { text-align: right } td.number, .whole { white-space: nowrap }
 .small { font-size: 7pt } .smaller { font-size: 5.5pt } .smaller th, .smaller td { padding-inline: 0.7mm } .broken * { overflow-wrap: anywhere }`
 
 /** Width of an A4 sheet between its margins. */

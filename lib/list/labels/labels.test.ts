@@ -119,6 +119,18 @@ describe('rows of a label', () => {
     expect(textsOf({ gtin: '19312345000415' }).join('\n')).not.toContain('EACH')
   })
 
+  it('show a name in the direction of its own letters, which the ZPL does not need to be told', () => {
+    const row = { product_name: 'حليب الشوفان 1L', product_code: '00417' }
+    const drawn = (template: Template) =>
+      layoutPages(template, [{ ...ROW, ...row }], options())
+        .map((page) => labelSvg(page, 'Label'))
+        .join('')
+    expect(drawn('PRODUCT')).toContain('>\u2068حليب الشوفان 1L\u2069<')
+    expect(drawn('PALLET_LIST')).toContain('00417 \u2068حليب الشوفان 1L\u2069')
+    expect(drawn('LOCATION')).not.toMatch(/[\u2066-\u2069]/)
+    expect(fieldsOf(zpl('PALLET_LIST', row)).map(({ data }) => data)).toContain('00417 حليب الشوفان 1L')
+  })
+
   it('made from stock lines have pallet, lot and location, and a count only if it is certain', () => {
     const line = {
       holding_id: 'h_1',

@@ -173,7 +173,7 @@ const palletList: Draw = (rows, options) => [
     const y = 11.5 + i * 22.8
     const details = [lotText(row, options), row.expiry_date && options.formatDate(row.expiry_date), row.location_code]
     return [
-      text([row.product_code, row.product_name].filter(Boolean).join('  '), MARGIN, y, 3, 66, { isBold: true }),
+      text([row.product_code, inOwnDirection(row.product_name ?? '')].filter(Boolean).join('  '), MARGIN, y, 3, 66, { isBold: true }),
       text(row.qty === null ? '' : `${numberText(row.qty)} ${row.uom ?? ''}`, 72, y, 3, 24, { isBold: true }),
       text(details.filter(Boolean).join('  ·  '), MARGIN, y + 4, 2.6, 92),
       ...(row.sscc ? gs1Bars([{ ai: '00', value: row.sscc }], y + 7.6, 9) : []),
@@ -221,6 +221,18 @@ const text = (
   style: { isBold?: boolean; isCentred?: boolean } = {},
 ): Item => ({ kind: 'text', x, y, size, width, text: fitText(content, size, width), ...style })
 
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
+const ISOLATES = /[\u2066-\u2069]/
+
+/**
+ * Text with Arabic or Hebrew letters, in the direction of its own first letter. Without this, a line from left to right tears its parts
+ * apart. The marks have no width, and only the SVG needs them.
+ */
+export const inOwnDirection = (content: string): string => (RIGHT_TO_LEFT.test(content) ? `\u2068${content}\u2069` : content)
+
+/** Text without the marks of {@link inOwnDirection}. */
+export const withoutDirection = (content: string): string => content.replaceAll(new RegExp(ISOLATES, 'g'), '')
+
 /** Estimated width of text in a sans font, in millimetres, erring on the wide side. Wide scripts count double. */
 export const textWidth = (content: string, size: number): number => {
   let ems = 0
@@ -229,6 +241,7 @@ export const textWidth = (content: string, size: number): number => {
 }
 
 const emsOf = (character: string): number => {
+  if (ISOLATES.test(character)) return 0
   if (character > '\u1100') return 1.05
   if (/[iljI.,:;'|!() ]/.test(character)) return 0.31
   if (/[mwMW@%]/.test(character)) return 0.92

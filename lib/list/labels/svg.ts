@@ -1,4 +1,4 @@
-import { DOTS, type Item, type Page, textWidth } from './layout.ts'
+import { DOTS, inOwnDirection, type Item, type Page, textWidth } from './layout.ts'
 import { qrOf } from './qr.ts'
 import { type LabelSize, SIZES } from './rows.ts'
 
@@ -30,7 +30,7 @@ const textSvg = ({ x, y, size, text, width, isBold, isCentred }: Extract<Item, {
   const length = estimate > width * SQUEEZED_FROM ? ` textLength="${round(estimate)}" lengthAdjust="spacingAndGlyphs"` : ''
   return (
     `<text x="${isCentred ? x + width / 2 : x}" y="${round(y + size * 0.82)}" font-family="Arial,Helvetica,sans-serif" font-size="${round(size)}"` +
-    `${isBold ? ' font-weight="700"' : ''}${anchor}${length} fill="#000">${escapeXml(text)}</text>`
+    `${isBold ? ' font-weight="700"' : ''}${anchor}${length} fill="#000">${escapeXml(inOwnDirection(text))}</text>`
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Code128 } from '#lib/shared/code128.ts'
-import { DOTS, type Item, type Page } from './layout.ts'
+import { DOTS, type Item, type Page, withoutDirection } from './layout.ts'
 import { qrOf } from './qr.ts'
 import { SIZES } from './rows.ts'
 
@@ -26,11 +26,12 @@ const itemZpl = (item: Item): string => {
   if (item.kind === 'bars')
     return `${at}^BY${item.dots},3,${dots(item.height)}^BCN,${dots(item.height)},N,N,N,N^FH^FD${hex(code128Data(item.symbol))}^FS`
   if (item.kind === 'qr') return qrZpl(item)
-  if (item.text === '') return ''
+  const text = withoutDirection(item.text)
+  if (text === '') return ''
   const width = Math.round(dots(item.size) * (item.isBold ? 1 : 0.9))
   // ^FB centres text within a width. The text fits on one line. In ^FB a backslash starts an escape, so it is doubled.
   const block = item.isCentred ? `^FB${dots(item.width)},1,0,C` : ''
-  return `${at}^A0N,${dots(item.size)},${width}${block}^FH^FD${hex(item.isCentred ? item.text.replaceAll('\\', '\\\\') : item.text)}^FS`
+  return `${at}^A0N,${dots(item.size)},${width}${block}^FH^FD${hex(item.isCentred ? text.replaceAll('\\', '\\\\') : text)}^FS`
 }
 
 /** Chooses the subsets explicitly (mode N), so that the printed symbol equals the one on screen. */

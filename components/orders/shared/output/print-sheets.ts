@@ -13,6 +13,7 @@ h1 { margin: 0; font-size: 15pt } h1 small { display: block; font-size: 9pt; fon
 svg { height: 14mm; width: 70mm; -webkit-print-color-adjust: exact; print-color-adjust: exact }
 .about { display: flex; gap: 10mm; margin-bottom: 5mm } dl { display: grid; grid-template-columns: auto 1fr; gap: .6mm 4mm; margin: 0; flex: 1 }
 dt { color: #444 } dd { margin: 0 } address { font-style: normal; flex: 1 } address b { display: block; font-weight: 400; color: #444 }
+td, dd, address div, .note { unicode-bidi: plaintext; text-align: left }
 .note { margin: 0 0 3mm; padding: 1.5mm 2.5mm; border-left: .8mm solid #000 }
 table { width: 100%; border-collapse: collapse; font-size: 8.5pt } thead { display: table-header-group } tr { break-inside: avoid }
 td { white-space: pre-line } th, td { padding: 1.4mm 1.5mm; border-bottom: .2mm solid #999; text-align: left; vertical-align: top; overflow-wrap: break-word }

@@ -15,10 +15,10 @@ import { bookedSlot, instantAt, proposedDay, slotsAround, freeTimes, withOwnSlot
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
 /** Dialog to book a free dock slot for an advised shipment, or to move its booking. */
-export default function BookDialog({ shipment, onDone, onClose }: Props) {
+export default function BookDialog({ shipment: opened, onDone, onClose }: Props) {
   const { sites } = useSession()
   const toClientWording = useClientWording()
-  const change = useShipmentChange(shipment, onDone)
+  const { shipment, change } = useShipmentChange(opened, onDone)
   // Always reloaded, because a slot may have been taken since the last load.
   const options = useCall(
     supplierManagementOptions,
@@ -43,7 +43,11 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
       verb="Book dock"
       ignoresEnter
       check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
-      run={() => change({ booked_at: instantAt(slot.day, slot.time, zone) })}
+      run={() => {
+        // After someone else's change, the proposal would be another one.
+        setChosenSlot(slot)
+        return change({ booked_at: instantAt(slot.day, slot.time, zone) })
+      }}
       onClose={onClose}
     >
       {(error) => <DockFields slots={slots} site={site} expected={shipment.eta_date} value={slot} onChange={setChosenSlot} error={error} />}

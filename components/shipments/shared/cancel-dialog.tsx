@@ -7,8 +7,8 @@ import { useShipmentChange } from './use-shipment-change.ts'
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
 /** Confirmation dialog to cancel an advised shipment. */
-export default function CancelDialog({ shipment, onDone, onClose }: Props) {
-  const change = useShipmentChange(shipment, onDone)
+export default function CancelDialog({ shipment: opened, onDone, onClose }: Props) {
+  const { shipment, change } = useShipmentChange(opened, onDone)
   const toClientWording = useClientWording()
   const name = shipment.asn_no ?? shipment.shipment_no
   return (

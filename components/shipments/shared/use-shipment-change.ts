@@ -1,19 +1,30 @@
-import { useRef } from 'react'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { useState } from 'react'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
+import { useSession } from '#lib/client/session.tsx'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
+import { findShipment } from '#components/shipments/advise/find-shipment.ts'
 import { changeShipment } from './change-shipment.ts'
+import { theirShipmentChange } from './their-shipment-change.ts'
+
+type Result = { ok: true } | { ok: false; reason: string; isFinal?: true }
 
 /**
- * Returns {@link changeShipment} for a dialog. After a conflict, the next try is based on the newer version. `onChanged` is called after
- * every try, to refresh the lists.
+ * Returns {@link changeShipment} for a dialog, and the shipment. After a conflict the shipment is read again: the reason says what someone
+ * else has changed, and the next try starts from their version. `onChanged` is called after every try, to refresh the lists.
  */
-export const useShipmentChange = (shipment: InboundShipment, onChanged: () => void) => {
-  const version = useRef(shipment.version)
+export const useShipmentChange = (opened: InboundShipment, onChanged: () => void) => {
+  const [shipment, setShipment] = useState(opened)
   const toClientWording = useClientWording()
-  return async (body: Parameters<typeof changeShipment>[1]): ReturnType<typeof changeShipment> => {
-    const result = await changeShipment({ id: shipment.id, version: version.current }, body, toClientWording)
-    if (!result.ok) version.current = result.version ?? version.current
+  const label = useLabels()
+  const { sites } = useSession()
+  const zone = sites.find(({ site_code: code }) => code === shipment.site_code)?.timezone ?? 'UTC'
+  const change = async (body: Parameters<typeof changeShipment>[1]): Promise<Result> => {
+    const result = await changeShipment(shipment, body, toClientWording)
     onChanged()
-    return result
+    if (result.ok || result.version === undefined) return result
+    const newer = await findShipment('', shipment.id)
+    setShipment(newer ?? { ...shipment, version: result.version })
+    return newer ? { ok: false, ...theirShipmentChange(shipment, newer, { zone, label, toClientWording }) } : result
   }
+  return { shipment, change }
 }

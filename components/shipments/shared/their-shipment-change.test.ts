@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
+import { theirShipmentChange } from './their-shipment-change.ts'
+
+const SHIPMENT = { status: 'ADVISED', eta_date: '2026-12-05', booked_at: null, dock: null, vehicle_no: null } as InboundShipment
+const WORDS = { zone: 'Australia/Sydney', label: (_: string, word: string) => word, toClientWording: String }
+const textOf = (now: Partial<InboundShipment>) => theirShipmentChange(SHIPMENT, { ...SHIPMENT, ...now }, WORDS)
+
+it('a conflict names what someone else has changed in a shipment, with times at its site', () => {
+  expect(textOf({ status: 'BOOKED', booked_at: '2026-12-04T22:00:00Z', dock: 'DOCK-1', vehicle_no: 'ABC-123' })).toEqual({
+    reason:
+      'Someone else changed this shipment in the meantime: Status: Advised → Dock booked; Dock booking: none → 12/05/2026 09:00, DOCK-1; Vehicle: none → ABC-123. Try again if you still want this.',
+  })
+  expect(textOf({}).reason).toBe('Someone else changed this shipment in the meantime. Try again if you still want this.')
+})
+
+it('a shipment that someone else has cancelled cannot be changed any more', () => {
+  expect(textOf({ status: 'CANCELLED' })).toEqual({ isFinal: true, reason: 'Someone else has already cancelled this shipment.' })
+})

@@ -7,6 +7,7 @@ import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { supplierLoader } from '#components/lookups/load-counterparties.ts'
 import { formatMoment } from '#lib/client/format.ts'
+import { linkToSend } from './link-to-send.ts'
 import { LockedNote } from './locked-note.tsx'
 import { regionName, zoneName } from './shared/region-choices.ts'
 import { ClientWording, useClientWording, useLabels, useWords } from '#lib/client/field-labels.ts'
@@ -15,9 +16,13 @@ import { PersonFields } from './shared/person-fields.tsx'
 import { SUPPLIER_HELP, userName } from './shared/words.ts'
 import type { TabProps } from './use-draft.ts'
 
-const ENDS_INVITATION = 'Changing it ends the invitation, and sends an email to the old address. You can then send a new invitation.'
-const ENDS_RESET =
-  'Changing it ends the link to choose a new password, and sends an email to the old address. You can then send a new link.'
+/** What a new email address does, by the link that the user has. */
+const EMAIL_HELP = {
+  invite: 'Changing it ends the invitation, and sends an email to the old address. You can then send a new invitation.',
+  reset_password:
+    'Changing it ends the link to choose a new password, and sends an email to the old address. You can then send a new link.',
+  none: 'Changing it sends an email to the old address.',
+} as const
 const loadSupplier = supplierLoader({ client: [] })
 
 /** Tab with the fields of the account, such as name, email, home site, supplier and region format, and when the user last signed in. */
@@ -65,7 +70,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   return (
     <div ref={fields} className="flex flex-col gap-3 px-4 py-3">
       <PersonFields user={user} next={draft.next} onChange={draft.change} error={error}>
-        <Field label="Email" error={error('email')} help={emailHelp(user)}>
+        <Field label="Email" error={error('email')} help={EMAIL_HELP[linkToSend(user) ?? 'none']}>
           {(control) => (
             <Input
               {...control}
@@ -138,9 +143,4 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
       </div>
     </div>
   )
-}
-
-const emailHelp = ({ status, must_change_password: isReset }: TabProps['user']): string => {
-  if (status === 'INVITED') return ENDS_INVITATION
-  return isReset ? ENDS_RESET : 'Changing it sends an email to the old address.'
 }

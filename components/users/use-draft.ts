@@ -74,13 +74,13 @@ const fieldsOf = (
 
 /**
  * One user's account and access: v7's state, the unsaved changes, and functions to save them. If someone else has saved a part
- * meanwhile, everything is reloaded and the changes are kept, so that they can be reviewed and saved again. `onLinkEnded` is called
- * after a change of the email address ended the invitation, or the link to choose a new password.
+ * meanwhile, everything is reloaded and the changes are kept, so that they can be reviewed and saved again. `onEmailChanged` is called
+ * after the email address was changed, which ends the links that were sent to the old one.
  */
 export const useDraft = (
   user: UserDetail,
   onUser: (user: UserDetail | null) => Promise<UserDetail | undefined>,
-  onLinkEnded: (user: UserDetail) => void,
+  onEmailChanged: (user: UserDetail) => void,
 ) => {
   const { user: currentUser } = useSession()
   const toClientWording = useClientWording()
@@ -135,7 +135,7 @@ export const useDraft = (
       const saved = result.value?.data ?? null
       setPassword('')
       void onUser(saved)
-      if (changesEmail && saved && (saved.status === 'INVITED' || saved.must_change_password)) onLinkEnded(saved)
+      if (changesEmail && saved) onEmailChanged(saved)
       return { ok: true }
     }
     if (result.failure.status !== 409) return { ok: false, failure: result.failure }

@@ -22,6 +22,7 @@ import { LevelWord, UserStatusPill } from './cells.tsx'
 import { describeChanges } from './shared/diff-words.ts'
 import { partOf } from './shared/user-fields.ts'
 import AccountTab from './account-tab.tsx'
+import { linkToSend } from './link-to-send.ts'
 import { LeaveGuard } from './shared/leave-guard.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { userName } from './shared/words.ts'
@@ -67,12 +68,12 @@ type LoadedUserProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: Us
 
 const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: LoadedUserProps) => {
   const session = useSession()
-  // Without a new one, the user could not sign in: the old link has ended with the old address.
-  const offerNewLink = (changed: UserDetail) => {
-    const action = actions(changed).find(({ key }) => key === (changed.status === 'INVITED' ? 'invite' : 'reset_password'))
+  // A new address ends the invitation, and a link to choose a new password.
+  const offerLink = (changed: UserDetail) => {
+    const action = actions(changed).find(({ key }) => key === linkToSend(changed))
     if (action && !action.disabledReason) action.onSelect()
   }
-  const draft = useDraft(user, onUser, offerNewLink)
+  const draft = useDraft(user, onUser, offerLink)
   // With unsaved changes the record is not reloaded, because they belong to the loaded version. Saving them reports what others changed.
   useRecordChanges(user.id, () => {
     if (Object.keys(draft.changes).length > 0) return

@@ -25,9 +25,10 @@ export const resetEmail = (to: Person, by: string | null, link: string, until: s
   ])
 
 /** Sent to the old address, so that the user notices a change that they did not make. */
-export const addressChangedEmail = (to: Person, by: string, newAddress: string): Email =>
+export const addressChangedEmail = (to: Person & { must_change_password?: boolean }, by: string, newAddress: string): Email =>
   compose('address-changed', to, 'Your Gatehouse sign-in has changed', [
     `${by} changed the email address of your account to ${newAddress}. Sign in with that address from now on.`,
+    ...(to.must_change_password ? ['The link to choose a new password that was sent to you before no longer works.'] : []),
     'If you did not expect this, tell your administrator.',
   ])
 

@@ -66,10 +66,12 @@ export default function ActionDialog({
     if (result.ok) onClose()
     else setRefusal(result)
   }
+  const isAlert = !spec && !children
   if (refusal?.isFinal)
     return (
       <Dialog
         open
+        isAlert={isAlert}
         onOpenChange={(isOpen) => isOpen || close()}
         title={title}
         footer={
@@ -84,7 +86,7 @@ export default function ActionDialog({
   return (
     <Dialog
       open
-      isAlert={!spec && !children}
+      isAlert={isAlert}
       isSaving={isBusy}
       onOpenChange={(isOpen) => isOpen || isBusy || close()}
       title={title}

@@ -61,7 +61,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
           {isOwnOnly ? (
             data.length > 0 && <p className="mb-2 text-sm text-muted">{reachNote(session)}</p>
           ) : (
-            <p className="mb-2 flex flex-wrap gap-x-4 text-sm [&_a]:text-accent-ink">
+            <p className="mb-2 flex flex-wrap gap-x-4 text-sm [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a]:text-accent-ink touch:[&_a]:min-h-11">
               <Link href={listHref('audit', { user: email, at_from: SINCE })}>Actions by {userName(user)}</Link>
               <Link href={listHref('audit', { entity_no: email, at_from: SINCE })}>View in the audit log</Link>
             </p>

@@ -14,7 +14,7 @@ import { positionOf } from '#lib/list/pages.ts'
 import { currentTab } from '#lib/list/quick-tabs.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { Filters, FilterSpec, Scope, UrlSpec } from '#lib/list/spec.ts'
-import { parseList } from '#lib/list/url.ts'
+import { nearestPageSize, parseList } from '#lib/list/url.ts'
 import { createStore } from '#lib/shared/store.ts'
 import type { Resource } from './define-resource.ts'
 import type { Cursor } from './body.tsx'
@@ -190,7 +190,7 @@ const useUrlSpec = <Row extends { id: string }>(
       sort: parseSort(defaultSort ?? resource.sort),
       sortFor: (filters) =>
         parseSort(currentTab(resource.quick?.tabs ?? [], filters)?.sort ?? resource.sortFor?.(filters) ?? defaultSort ?? resource.sort),
-      perPage: perPage ?? resource.perPage,
+      perPage: perPage === undefined ? resource.perPage : nearestPageSize(perPage),
       views: views?.map(({ key }) => key) ?? NO_VIEWS,
       tabs: aside?.tabs ?? NO_VIEWS,
     }),

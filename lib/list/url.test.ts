@@ -5,7 +5,7 @@ import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { acceptsFor } from './accepted-values.ts'
 import type { FilterSpec, ListState, UrlSpec } from './spec.ts'
-import { changeList, parseList, searchOf, writeList } from './url.ts'
+import { changeList, nearestPageSize, parseList, searchOf, writeList } from './url.ts'
 
 const filters: FilterSpec[] = [
   { kind: 'typeahead', key: 'product', label: 'Item' },
@@ -160,6 +160,10 @@ describe('the default sort', () => {
     const chosen = readTab('sort=-available')
     expect(writeList(tabSpec, changeList(tabSpec, chosen, { filters: { has_stock: ['0'] } }))).toBe('has_stock=0&sort=-available')
   })
+})
+
+it('a stored page size that is not offered becomes the nearest one that is', () => {
+  expect([7, 33, 38, 100, 99_999].map(nearestPageSize)).toEqual([25, 25, 50, 100, 500])
 })
 
 it('a search is cut at 100 characters without sending half a character', () => {

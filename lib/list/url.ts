@@ -104,4 +104,8 @@ const pageSizeOf = (text: string | null): number | null => {
   return PAGE_SIZES.find((size) => size === number) ?? null
 }
 
+/** The offered page size that is nearest to a stored one, which another version may have offered. */
+export const nearestPageSize = (stored: number): number =>
+  PAGE_SIZES.reduce<number>((nearest, size) => (Math.abs(size - stored) < Math.abs(nearest - stored) ? size : nearest), PAGE_SIZES[0])
+
 const oneOf = (words: readonly string[], text: string | null): string | null => words.find((word) => word === text) ?? null

@@ -23,6 +23,14 @@ type Props = {
   className?: string
 }
 
+/** Focuses the choices. While they load it is the panel, so that the focus can move on to them, and not the button below them. */
+const focusChoices = (event: Event) => {
+  event.preventDefault()
+  const panel = event.currentTarget as HTMLElement
+  const choices = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel
+  choices.focus()
+}
+
 /** A picker in the top bar. Nothing chosen means everything that the user may see. */
 export const ScopePicker = ({ icon, label, choices, value, all, onChange, className }: Props) => {
   const [isOpen, setOpen] = useState(false)
@@ -35,6 +43,7 @@ export const ScopePicker = ({ icon, label, choices, value, all, onChange, classN
       label={label}
       open={isOpen}
       onOpenChange={setOpen}
+      onOpenAutoFocus={focusChoices}
       className="w-80"
       trigger={
         <button

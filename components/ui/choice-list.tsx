@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type HTMLAttributes, type KeyboardEvent, type ReactNode } from 'react'
 import { highlightParts, type Choice, type ChoicesState } from './choices.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icons.tsx'
@@ -18,10 +18,25 @@ type Props = {
   /** The choices belong to an earlier text. They cannot be chosen by Enter. */
   isLoading?: boolean
   note?: ReactNode
+  /** Of a list without an input, which takes the focus itself. */
+  focusProps?: Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onBlur'>
 }
 
-/** The open list of a combobox. The focus stays in the input; `aria-activedescendant` names the active row. */
-export const ChoiceList = ({ id, label, choices, query, active, onActive, onPick, isChosen, isMulti, isLoading, note }: Props) => {
+/** The open list of a combobox. The focus stays in the input, if there is one; `aria-activedescendant` names the active row. */
+export const ChoiceList = ({
+  id,
+  label,
+  choices,
+  query,
+  active,
+  onActive,
+  onPick,
+  isChosen,
+  isMulti,
+  isLoading,
+  note,
+  focusProps,
+}: Props) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -36,7 +51,11 @@ export const ChoiceList = ({ id, label, choices, query, active, onActive, onPick
         aria-multiselectable={isMulti || undefined}
         aria-busy={isLoading || undefined}
         className="max-h-72 overflow-auto p-1 empty:p-0"
-        tabIndex={-1}
+        tabIndex={focusProps ? 0 : -1}
+        data-ring={focusProps && ''}
+        data-autofocus={focusProps && ''}
+        aria-activedescendant={focusProps && choices[active] ? `${id}-${active}` : undefined}
+        {...focusProps}
       >
         {choices.map((choice, index) => (
           <ChoiceRow
@@ -69,7 +88,7 @@ type RowProps = {
 }
 
 const ChoiceRow = ({ id, choice, query, isActive, isChosen, isMulti, onActive, onPick }: RowProps) => (
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled by the text box, which keeps the focus
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled by the text box or the list, which keeps the focus
   <div
     id={id}
     role="option"

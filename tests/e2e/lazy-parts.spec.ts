@@ -20,6 +20,32 @@ test('a panel whose code was loaded on hover opens within one frame of the click
   expect(isThere).toBe(true)
 })
 
+test('the pickers of the top bar, opened by keyboard before their code has loaded, take the arrow keys at once', async ({ page }) => {
+  await signIn(page, 'csr@acme.test', '/stock-holding')
+  await listRows(page)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/_next/static/**', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const sites = page
+    .getByRole('group', { name: /^Clients, / })
+    .getByRole('button')
+    .nth(2)
+  await sites.focus()
+  await page.keyboard.press('Enter')
+  await expect(sites).toHaveAttribute('aria-expanded', 'true')
+  release()
+  const list = page.getByRole('dialog').getByRole('listbox')
+  await expect(list).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(list.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(sites).toBeFocused()
+})
+
 test('a menu that is opened by keyboard before its code has loaded focuses its first item', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
   await listRows(page)

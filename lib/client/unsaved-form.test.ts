@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { keepForm, readForm } from './unsaved-form.ts'
+import { addressOf, keepForm, readChange, readForm } from './unsaved-form.ts'
 import { clearBrowserStorage } from './stored-state.ts'
 
 const tab = () => {
@@ -52,4 +52,15 @@ it('a browser that denies storage keeps nothing and does not fail', () => {
   expect(() => keepForm('user', 'u_1', { name: 'Kim' }, denied)).not.toThrow()
   expect(readForm('user', 'u_1', FormInput, denied)).toBeNull()
   expect(readForm('user', 'u_1', FormInput, null)).toBeNull()
+})
+
+it('input is stored with the address where it was typed', () => {
+  const store = tab()
+  vi.stubGlobal('location', { pathname: '/shipments', search: '?open=s%3A1' })
+  keepForm('advice-changes', 'u_1', { name: 'Farm 1' }, store)
+  vi.unstubAllGlobals()
+  const stored = (here: string) => readChange('advice-changes', 'u_1', FormInput, here, store)
+  expect(stored(addressOf('/shipments', 'open=s:1'))).toEqual({ value: { name: 'Farm 1' }, isHere: true })
+  for (const other of ['open=s:2', '']) expect(stored(addressOf('/shipments', other))?.isHere).toBe(false)
+  expect(stored(addressOf('/', ''))?.isHere).toBe(false)
 })

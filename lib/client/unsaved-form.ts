@@ -1,4 +1,5 @@
 'use client'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from './session.tsx'
@@ -15,7 +16,10 @@ export type FormName = 'counterparty' | 'advice' | 'advice-changes' | 'user' | '
 type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = (name: FormName) => `gatehouse.form.${name}`
-const StoredForm = z.object({ user: z.string(), value: z.unknown() })
+/** `address` is that of the page where it was typed. */
+const StoredForm = z.object({ user: z.string(), address: z.optional(z.string()), value: z.unknown() })
+/** Path and query of a page, with one spelling of each character. */
+export const addressOf = (path: string, query: string): string => `${path}?${new URLSearchParams(query).toString()}`
 
 /** Session storage, or null if it is denied. Merely reading the property can throw. */
 const tabStore = (): TabStore | null => {
@@ -30,7 +34,10 @@ const tabStore = (): TabStore | null => {
 export const keepForm = (name: FormName, user: string, value: unknown, store: TabStore | null = tabStore()): void => {
   try {
     if (value === null) store?.removeItem(keyOf(name))
-    else store?.setItem(keyOf(name), JSON.stringify({ user, value }))
+    else {
+      const address = globalThis.location && addressOf(location.pathname, location.search)
+      store?.setItem(keyOf(name), JSON.stringify({ user, address, value }))
+    }
   } catch {
     // the form shows what is in memory anyway
   }
@@ -42,13 +49,20 @@ export const readForm = <S extends z.ZodMiniType>(
   user: string,
   schema: S,
   store: TabStore | null = tabStore(),
-): z.output<S> | null => {
+): z.output<S> | null => readWithAddress(name, user, schema, store)?.value ?? null
+
+const readWithAddress = <S extends z.ZodMiniType>(
+  name: FormName,
+  user: string,
+  schema: S,
+  store: TabStore | null,
+): { value: z.output<S>; address: string | undefined } | null => {
   try {
     const text = store?.getItem(keyOf(name)) ?? null
     if (text === null) return null
     const stored = z.safeParse(StoredForm, JSON.parse(text))
     const value = stored.success && stored.data.user === user ? z.safeParse(schema, stored.data.value) : null
-    if (value?.success) return value.data
+    if (value?.success) return { value: value.data, address: stored.data?.address }
     store?.removeItem(keyOf(name))
     return null
   } catch {
@@ -61,6 +75,29 @@ export const useRestoredForm = <S extends z.ZodMiniType>(name: FormName, schema:
   const { user } = useSession()
   const [restored] = useState(() => readForm(name, user.id, schema))
   return restored
+}
+
+/**
+ * The same for a form that changes a record, which opens itself only where it was typed: `isHere`. At any other address, such as that of
+ * another record, the screen may only say that there is such a form.
+ */
+export const useRestoredChange = <S extends z.ZodMiniType>(name: FormName, schema: S): { value: z.output<S>; isHere: boolean } | null => {
+  const { user } = useSession()
+  const here = addressOf(usePathname(), useSearchParams().toString())
+  const [restored] = useState(() => readChange(name, user.id, schema, here))
+  return restored
+}
+
+/** As {@link useRestoredChange}, for the address `here`. */
+export const readChange = <S extends z.ZodMiniType>(
+  name: FormName,
+  user: string,
+  schema: S,
+  here: string,
+  store: TabStore | null = tabStore(),
+): { value: z.output<S>; isHere: boolean } | null => {
+  const stored = readWithAddress(name, user, schema, store)
+  return stored && { value: stored.value, isHere: stored.address === here }
 }
 
 /** Keeps `value` while the form is open. Pass null while nothing is typed. */

@@ -1,10 +1,11 @@
 'use client'
 import { Suspense, useState, type ReactNode } from 'react'
+import { useUnsavedMessage } from '#components/form/use-unsaved-message.ts'
 import { UnsavedAdviceChange } from '#components/shipments/advise/unsaved-advice.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { toast, toastNotLoaded } from '#components/ui/toast.tsx'
-import { useRestoredForm } from '#lib/client/unsaved-form.ts'
+import { useRestoredChange } from '#lib/client/unsaved-form.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { outputRefusal } from '#lib/client/output-refusal.ts'
@@ -34,8 +35,13 @@ export const useShipmentActions = (direction: Direction): { handlers: ShipmentHa
   const label = useLabels()
   const toClientWording = useClientWording()
   // If the session expired while the user was typing, the form reopens with what they typed.
-  const kept = useRestoredForm('advice-changes', UnsavedAdviceChange)
-  const [open, setOpen] = useState<OpenDialog | null>(direction === 'IN' && kept ? { kind: 'edit', shipment: kept.shipment } : null)
+  const kept = useRestoredChange('advice-changes', UnsavedAdviceChange)
+  const unsaved = direction === 'IN' && kept ? kept.value.shipment : null
+  const [open, setOpen] = useState<OpenDialog | null>(unsaved && kept?.isHere ? { kind: 'edit', shipment: unsaved } : null)
+  useUnsavedMessage(
+    unsaved && !kept?.isHere ? (unsaved.asn_no ?? unsaved.shipment_no ?? '') : null,
+    () => unsaved && setOpen({ kind: 'edit', shipment: unsaved }),
+  )
   const close = () => setOpen(null)
   const onChanged = () => refresh(supplierManagement, LIST_PATHS.supplierOptions, LIST_PATHS.purchaseOrders)
   const handlers: ShipmentHandlers = {

@@ -1,7 +1,8 @@
 'use client'
 import { useState, type ReactNode } from 'react'
+import { useUnsavedMessage } from '#components/form/use-unsaved-message.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
-import { useRestoredForm } from '#lib/client/unsaved-form.ts'
+import { useRestoredChange } from '#lib/client/unsaved-form.ts'
 import { useScope } from '#lib/client/scope.ts'
 import type { CounterpartyRow, CounterpartyHandlers } from './counterparty-actions.tsx'
 import type CounterpartyDialogsType from './counterparty-dialogs.tsx'
@@ -15,12 +16,15 @@ type Options<Row> = Pick<CounterpartyHandlers<Row>, 'canChange' | 'otherActions'
 /** The actions for customers or suppliers, and the dialog that is open for one of them. */
 export const useCounterpartyActions = <Row extends CounterpartyRow>({ canChange, otherActions, ...options }: Options<Row>) => {
   const scope = useScope()
-  const stored = useRestoredForm('counterparty', UnsavedCounterparty)
-  const kept = stored?.place === `${options.kind}s` ? stored : null
+  const stored = useRestoredChange('counterparty', UnsavedCounterparty)
+  const kept = stored?.value.place === `${options.kind}s` ? stored.value : null
+  const edited = kept?.row as Row | undefined
+  const isElsewhere = edited !== undefined && !stored?.isHere
   // If the session ended while the user was typing, the form opens again with their input.
-  const [open, setOpen] = useState<OpenDialog<Row> | null>(
-    () => kept && (kept.row ? { kind: 'edit', row: kept.row as Row } : { kind: 'new', client: kept.client }),
+  const [open, setOpen] = useState<OpenDialog<Row> | null>(() =>
+    kept && !isElsewhere ? (edited ? { kind: 'edit', row: edited } : { kind: 'new', client: kept.client }) : null,
   )
+  useUnsavedMessage(isElsewhere ? options.nameOf(edited) : null, () => edited && setOpen({ kind: 'edit', row: edited }))
   const handlers: CounterpartyHandlers<Row> = {
     edit: (row) => setOpen({ kind: 'edit', row }),
     block: (row) => setOpen({ kind: 'block', row }),

@@ -63,7 +63,8 @@ export const useCounterpartyForm = ({
   const noun = inSentence(useWords()[kind].singular)
   const [numberKey, keys] = [numberKeyOf(kind), fieldKeysOf(kind)]
   const storedForm = useRestoredForm('counterparty', UnsavedCounterparty)
-  const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
+  const isOfForm = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode
+  const kept = isOfForm && isSameRow(storedForm.row, edited?.row) ? storedForm : null
   const [isKept, setKept] = useState(kept !== null)
   const empty = { ...Object.fromEntries(keys.map((key) => [key, ''])), ...initial }
   const { register, handleSubmit, formState, setError, setValue, control, setFocus, getFieldState, getValues, reset, resetField } =
@@ -178,4 +179,10 @@ const pick = <Value>(values: Readonly<Record<string, Value>>, names: readonly st
 const textsOf = (kind: CounterpartyKind, row: object): Record<string, string> => {
   const values = row as Record<string, string | number | null | undefined>
   return Object.fromEntries(fieldKeysOf(kind).map((key) => [key, String(values[key] ?? '')]))
+}
+
+/** Whether input belongs to this version of this record, or to no record if it is a new one. */
+const isSameRow = (kept: object | undefined, row: object | undefined): boolean => {
+  const [before, now] = [kept, row] as ({ id?: unknown; version?: unknown } | undefined)[]
+  return before?.id === now?.id && before?.version === now?.version
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PRESETS } from '#components/users/shared/presets.ts'
+import { PRESETS } from '#lib/contract/users/standard-presets.ts'
 import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
 import { KeptDrafts } from './kept-drafts.ts'
 

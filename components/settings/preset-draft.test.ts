@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { presetBody, presetOf, PRESETS, type Preset } from '#components/users/shared/presets.ts'
+import { presetBody, presetOf } from '#components/users/shared/presets.ts'
+import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 import {
   changePreset,
   hasStandard,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { presetBody, PRESETS, type Preset } from '#components/users/shared/presets.ts'
+import { presetBody } from '#components/users/shared/presets.ts'
+import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 import { RIGHTS } from '#lib/contract/users/module-rights.ts'
 import { RIGHT_WORDS } from '#components/users/shared/offered-rights.ts'
 import { putSettingsAccessPresets } from '#lib/contract/settings/access-presets.ts'

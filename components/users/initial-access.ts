@@ -5,7 +5,8 @@ import type { createUser } from '#lib/contract/users/users.ts'
 import { MODULES } from '#lib/modules.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
-import { presetChanges, PRESETS, type Preset } from './shared/presets.ts'
+import { presetChanges } from './shared/presets.ts'
+import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 
 /** Access of a new user, as in the request body. */
 export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites' | 'clients'>>

@@ -13,7 +13,8 @@ import { grantFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { PresetButtons } from './preset-buttons.tsx'
 import { noEffectReason, type Holder } from './shared/offered-rights.ts'
-import { findPreset, lackedText, presetRefusal, type Preset } from './shared/presets.ts'
+import { findPreset, lackedText, presetRefusal } from './shared/presets.ts'
+import type { Preset } from '#lib/contract/users/standard-presets.ts'
 
 type Props = {
   access: Access

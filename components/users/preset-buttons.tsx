@@ -1,7 +1,8 @@
 import { Button } from '#components/ui/button.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
-import { presetName, PRESETS, type Preset } from './shared/presets.ts'
+import { presetName } from './shared/presets.ts'
+import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 
 type Props = {
   presets: readonly Preset[]

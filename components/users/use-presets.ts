@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { useCall } from '#lib/client/api.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { settingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
-import { presetOf, PRESETS, type Preset } from './shared/presets.ts'
+import { presetOf } from './shared/presets.ts'
+import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 
 /** The access presets; the product's own, if v7 keeps none or they cannot be loaded. Undefined while they are loading. */
 export const usePresets = (): readonly Preset[] | undefined => {

@@ -1,6 +1,6 @@
 import type { Level } from '#lib/contract/engine/common.ts'
 import type { SignedIn } from '../initial-access.ts'
-import type { Preset } from '../shared/presets.ts'
+import type { Preset } from '#lib/contract/users/standard-presets.ts'
 
 /** What v7 says about a supplier of the file. */
 export type SupplierLookup = { status: 'known'; code: string } | { status: 'unknown'; message: string }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { rightsWithoutEffect } from './offered-rights.ts'
-import { levelAfter, levelNote, presetFor, PRESETS, type Preset } from './presets.ts'
+import { levelAfter, levelNote, presetFor } from './presets.ts'
+import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 
 const preset = (level: Preset['level']): Preset => ({
   key: String(level),

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import sql, { raw } from 'sql-template-tag'
 import type { AccessPreset } from '#lib/contract/exact-types.ts'
-import { RIGHTS } from '#lib/contract/users/module-rights.ts'
+import { MODULE_RIGHTS, RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
+import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
+import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
 import type { putSettingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -33,56 +36,94 @@ export const changeAccessPresets = async (tx: Db, context: Context<typeof putSet
   if (version === null) return refuse('VERSION_REQUIRED')
   const before = await savedPresets(tx, 'for update')
   if (version !== before.version) return refuse('STALE_WRITE', undefined, bodyOf(before, caller))
-  const changes = changesOf(before.presets ?? [], body.presets ?? [])
-  if (changes.length === 0 && (before.presets === null) === (body.presets === null)) return ok(bodyOf(before, caller))
+  if (isDeepStrictEqual(before.presets, body.presets)) return ok(bodyOf(before, caller))
   await tx.query(sql`
     update access_presets set presets = ${body.presets === null ? null : JSON.stringify(body.presets)}::jsonb, changed_by = ${caller.name},
       changed_at = ${now().toISOString()}::timestamptz, version = version + 1`)
+  const changed = changesOf(before.presets?.map(presetOf) ?? PRESETS, body.presets?.map(presetOf) ?? PRESETS)
   await audit(tx, now(), context, caller, {
     event: 'ACCESS_PRESETS',
-    summary: body.presets === null ? 'Standard access presets restored' : summaryOf(changes, before.presets === null),
-    changes,
+    summary: body.presets === null ? 'Standard access presets restored' : summaryOf(changed),
+    changes: changed.flatMap(({ changes }) => changes),
   })
   return ok(bodyOf(await savedPresets(tx), caller))
 }
 
-type Change = { field: string; label: string; before: string | null; after: string | null }
+type Change = { field: string; label: string; before: string | boolean | null; after: string | boolean | null }
+/** What differs in one preset. */
+type Changed = { text: string; changes: Change[] }
 
-const changesOf = (before: readonly AccessPreset[], after: readonly AccessPreset[]): Change[] => {
+const changesOf = (before: readonly Preset[], after: readonly Preset[]): Changed[] => {
   const keys = [...new Set([...before, ...after].map(({ key }) => key))]
-  return keys
-    .map((key) => {
-      const [old, next] = [before, after].map((presets) => presets.find((preset) => preset.key === key))
-      return { field: key, label: next?.name ?? old?.name ?? key, before: old ? textOf(old) : null, after: next ? textOf(next) : null }
-    })
-    .filter((change) => change.before !== change.after)
+  return keys.flatMap((key) => {
+    const [old, next] = [before, after].map((presets) => presets.find((preset) => preset.key === key))
+    if (old && next) {
+      const changes = differences(old, next)
+      return changes.length > 0 ? [{ text: `${next.label} changed`, changes }] : []
+    }
+    const label = (next ?? old)?.label ?? key
+    const change = { field: key, label, before: old ? textOf(old) : null, after: next ? textOf(next) : null }
+    return [{ text: `${label} ${next ? 'added' : 'removed'}`, changes: [change] }]
+  })
 }
 
-/** `Clerk; level Regular; stock: view, export` */
-const textOf = ({ name, description, user_level, is_supplier, modules }: AccessPreset): string =>
+const differences = (old: Preset, next: Preset): Change[] => {
+  const field = (name: string, label: string, valueOf: (preset: Preset) => Change['before']) => ({
+    field: `${next.key}.${name}`,
+    label: `${next.label}: ${label}`,
+    before: valueOf(old),
+    after: valueOf(next),
+  })
+  return [
+    field('name', 'name', ({ label }) => label),
+    field('description', 'description', ({ description }) => description || null),
+    field('user_level', 'level', ({ level }) => level),
+    field('is_supplier', 'for users of a supplier', ({ isSupplier }) => isSupplier),
+    ...MODULES.map((module) => field(module, MODULE_INFO[module].label, (preset) => rightsText(preset, module))),
+  ].filter((change) => change.before !== change.after)
+}
+
+/** `Level Regular; Stock holding: View, Export` */
+const textOf = (preset: Preset): string =>
   [
-    name,
-    ...(description ? [description] : []),
-    ...(user_level ? [`level ${user_level}`] : []),
-    ...(is_supplier ? ['for users of a supplier'] : []),
-    ...modules.map(
-      (rights) =>
-        `${rights.module}: ${RIGHTS.filter((right) => rights[right])
-          .map((right) => right.slice(4))
-          .join(', ')}`,
-    ),
+    ...(preset.description ? [preset.description] : []),
+    ...(preset.level ? [`Level ${preset.level}`] : []),
+    ...(preset.isSupplier ? ['For users of a supplier'] : []),
+    ...MODULES.flatMap((module) => {
+      const rights = rightsText(preset, module)
+      return rights === null ? [] : [`${MODULE_INFO[module].label}: ${rights}`]
+    }),
   ].join('; ')
+
+const RIGHT_NAMES = {
+  can_view: 'View',
+  can_create: 'Create',
+  can_edit: 'Edit',
+  can_delete: 'Delete',
+  can_export: 'Export',
+  can_print: 'Print',
+} as const satisfies Record<Right, string>
+
+/** The rights of a preset in a module, without those that have no effect there; null if it has none. */
+const rightsText = ({ rights }: Preset, module: Module): string | null =>
+  MODULE_RIGHTS[module]
+    .filter((right) => rights[module]?.includes(right))
+    .map((right) => RIGHT_NAMES[right])
+    .join(', ') || null
+
+const presetOf = ({ key, name, description, user_level, is_supplier, modules }: AccessPreset): Preset => ({
+  key,
+  label: name,
+  description: description ?? '',
+  level: user_level,
+  isSupplier: is_supplier,
+  rights: Object.fromEntries(modules.map((access) => [access.module, RIGHTS.filter((right) => access[right])])),
+})
 
 const NAMED = 5
 
-/** Only the web application knows the standard presets, so presets that replace these are listed without comparison. */
-const summaryOf = (changes: readonly Change[], replacesStandard: boolean): string => {
-  if (changes.length === 0) return 'Access presets: order changed'
-  const named = changes
-    .slice(0, NAMED)
-    .map(({ label, before, after }) =>
-      replacesStandard ? label : `${label} ${before === null ? 'added' : after === null ? 'removed' : 'changed'}`,
-    )
-  const list = [...named, ...(changes.length > NAMED ? [`${changes.length - NAMED} more`] : [])].join(', ')
-  return replacesStandard ? `Access presets in place of the standard ones: ${list}` : `Access presets: ${list}`
+const summaryOf = (changed: readonly Changed[]): string => {
+  if (changed.length === 0) return 'Access presets: order changed'
+  const named = changed.slice(0, NAMED).map(({ text }) => text)
+  return `Access presets: ${[...named, ...(changed.length > NAMED ? [`${changed.length - NAMED} more`] : [])].join(', ')}`
 }

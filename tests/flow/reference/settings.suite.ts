@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { CarrierCode, ClientUser, Rejection } from '#lib/contract/exact-types.ts'
 import { MAX_CARRIER_CODES } from '#lib/contract/settings/carrier-codes.ts'
 import { MAX_LIST_LAYOUTS } from '#lib/contract/settings/settings.ts'
+import { presetBody } from '#components/users/shared/presets.ts'
+import { PRESETS } from '#lib/contract/users/standard-presets.ts'
 import { MODULES } from '#lib/modules.ts'
 import { withRights } from '#tests/support/module-rights.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, SYSTEM, type Reference } from './server.ts'
@@ -229,13 +231,39 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect(now.data.presets).toEqual([{ ...NIGHT, modules: [{ ...rights('stock'), can_delete: false, can_print: false }] }])
       expect(now.meta).toMatchObject({ version: first.meta.version + 1, changed_by: 'Sydney System' })
       expect(await lastAudit('ACCESS_PRESETS')).toMatchObject({
-        summary: 'Access presets in place of the standard ones: Night shift',
+        summary: 'Access presets: Clerk removed, CSR removed, Supplier removed, Read-only removed, Night shift added',
         client_code: null,
-        changes: [{ field: 'night', label: 'Night shift', before: null, after: 'Night shift; level Regular; stock: view, export' }],
+      })
+      expect((await lastAudit('ACCESS_PRESETS'))?.changes.at(-1)).toEqual({
+        field: 'night',
+        label: 'Night shift',
+        before: null,
+        after: 'Level Regular; Stock holding: View, Export',
       })
       const restored = await put(null, now.meta.version)
       expect([restored.status, restored.body.data]).toEqual([200, { presets: null }])
       expect((await lastAudit('ACCESS_PRESETS'))?.summary).toBe('Standard access presets restored')
+    })
+
+    it('log only what differs, in words, compared with the standard ones if these are replaced', async () => {
+      const { meta } = await read()
+      const standard = PRESETS.map(presetBody)
+      const renamed = standard.map((preset) => (preset.key === 'clerk' ? { ...preset, name: 'Clerk A' } : preset))
+      const first = await put(renamed, meta.version)
+      expect(await lastAudit('ACCESS_PRESETS')).toMatchObject({
+        summary: 'Access presets: Clerk A changed',
+        changes: [{ field: 'clerk.name', label: 'Clerk A: name', before: 'Clerk', after: 'Clerk A' }],
+      })
+      const reduced = renamed.map((preset) =>
+        preset.key === 'clerk' ? { ...preset, modules: preset.modules.filter(({ module }) => module !== 'age') } : preset,
+      )
+      const second = await put(reduced, first.body.meta.version)
+      expect((await lastAudit('ACCESS_PRESETS'))?.changes).toEqual([
+        { field: 'clerk.age', label: 'Clerk A: Stock age', before: 'View, Export, Print', after: null },
+      ])
+      const third = await put(reduced.toReversed(), second.body.meta.version)
+      expect((await lastAudit('ACCESS_PRESETS'))?.summary).toBe('Access presets: order changed')
+      await put(null, third.body.meta.version)
     })
 
     it('are not overwritten by someone who has read older ones, and not stored again if they are the same', async () => {

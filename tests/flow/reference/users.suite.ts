@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { PRESETS } from '#components/users/shared/presets.ts'
+import { PRESETS } from '#lib/contract/users/standard-presets.ts'
 import { mapUserColumns, USER_TARGETS } from '#components/users/import/user-columns.ts'
 import { usersOf } from '#components/users/import/users-of-file.ts'
 import type { UserRow } from '#lib/contract/exact-types.ts'

@@ -21,6 +21,10 @@ import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { stockMovements } from '#components/stock/movements/movements-resource.ts'
 import { FIELD_LABELS } from '#lib/reference/demo/seed/clients.ts'
 import { SUMMARY_COLUMNS, TABLE_COLUMNS } from '#lib/reference/stock/holding/columns.ts'
+import { columnsOfUsers } from '#lib/list/default-layout.ts'
+import { layoutChanges } from '#lib/reference/settings/layout-changes.ts'
+import { columnLabel } from '#lib/reference/settings/list-columns.ts'
+import { CONFIGURABLE_LISTS } from '#components/settings/lists.ts'
 import { exampleResources, productResources } from './support/resources.ts'
 import { sourceFiles, textOf } from './support/source-graph.ts'
 
@@ -115,6 +119,33 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
     expect(resource.columns.filter((column) => column.isLocked && column.isPinned && column.isVisible)).toHaveLength(1)
   })
 })
+
+const SCOPES = [
+  { owners: 1, sites: 1 },
+  { owners: 1, sites: 2 },
+  { owners: 3, sites: 1 },
+  { owners: 3, sites: 2 },
+]
+
+it.each(CONFIGURABLE_LISTS)(
+  'the reference knows the standard columns of $key, to log what a client’s default columns change',
+  async (list) => {
+    const resource = await list.load({ months_format: false })
+    for (const { key, label } of resource.columns) expect([key, columnLabel(list.key, key)]).toEqual([key, label])
+    for (const scope of SCOPES) {
+      const owners = Array.from({ length: scope.owners }, (_, index) => ({ owner_code: `O${index}` }))
+      const columns = columnsOfUsers(resource.columns, { owners }, Array.from({ length: scope.sites }))
+      const keysOf = (is: (column: (typeof columns)[number]) => boolean) => columns.filter(is).map(({ key }) => key)
+      const standard = {
+        columns: keysOf(() => true),
+        hidden: keysOf(({ isVisible }) => !isVisible),
+        pinned: keysOf(({ isPinned }) => isPinned),
+        sort: resource.sort,
+      }
+      expect(layoutChanges(list.key, {}, standard, scope), JSON.stringify(scope)).toEqual([])
+    }
+  },
+)
 
 /** Width in pixels that a list has next to the sidebar on a 1440 px screen, without selection boxes and row menu. */
 const LIST_WIDTH = 1440 - 216 - 36 - 44

@@ -74,7 +74,7 @@ const Changes = ({ event }: { event: AuditEvent }) => {
         type={event.entity_type}
         before={event.before}
         after={event.after}
-        caption={`Changes to ${event.entity_no ?? eventName(event, toClientWording)}`}
+        caption={event.entity_no ? `Changes to ${event.entity_no}` : eventName(event, toClientWording)}
       />
     </Section>
   )
@@ -102,7 +102,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
           ...(isOutput(event) && event.after
             ? []
             : [
-                { label: label('client_code', 'Client'), value: event.client_code },
+                { label: label('client_code', 'Client'), value: event.entity_type === 'client' ? null : event.client_code },
                 { label: label('owner_code', 'Owner'), value: event.owner_code },
                 { label: label('site_code', 'Site'), value: event.site_code },
               ]),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import type { ListLayout } from '#lib/contract/exact-types.ts'
 import type { settingsListLayouts } from '#lib/contract/settings/list-layouts.ts'
@@ -8,6 +9,7 @@ import { invalid, ok, refuse, refuseScope, type ApiResponse } from '../http/resp
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
+import { layoutChanges, type LayoutChange } from './layout-changes.ts'
 import { LIST_NAMES } from './list-names.ts'
 
 // docs/decisions/0183-default-columns-of-a-client.md
@@ -37,8 +39,7 @@ export const changeListLayout = async (tx: Db, context: Request): Promise<ApiRes
   const answer = async () => ({ data: await layoutsOf(tx, caller.timezone, client) })
   if (versionInIfMatch(headers['if-match']) !== (old?.version ?? null)) return refuse('STALE_WRITE', undefined, await answer())
 
-  const changes = changesOf(old?.layout ?? {}, layout ?? {})
-  if (Boolean(old) === (layout !== null) && changes.length === 0) return ok(await answer())
+  if (isDeepStrictEqual(old?.layout ?? null, layout)) return ok(await answer())
   if (!old && layout !== null) {
     const [stored] = await tx.query<{ count: number }>(sql`select count(*)::int as count from list_layout where client_code = ${client}`)
     if ((stored?.count ?? 0) >= MAX_LIST_LAYOUTS)
@@ -56,9 +57,13 @@ export const changeListLayout = async (tx: Db, context: Request): Promise<ApiRes
       values (${client}, ${list}, ${JSON.stringify(layout)}::jsonb, ${caller.name}, ${at}::timestamptz)
       on conflict (client_code, list) do update set layout = excluded.layout, changed_by = excluded.changed_by,
         changed_at = excluded.changed_at, version = nextval('list_layout_version')`)
+  const [owners] = await tx.query<{ count: number }>(sql`select count(*)::int as count from owner where client_code = ${client}`)
+  const scope = { owners: owners?.count ?? 0, sites: caller.access.sites.length }
+  const changes = layoutChanges(list, old?.layout ?? {}, layout ?? {}, scope)
+  const verb = layout === null ? 'removed' : old ? 'changed' : 'set'
   await audit(tx, now(), context, caller, {
     event: 'LIST_LAYOUT',
-    summary: `Default columns of ${LIST_NAMES[list] ?? list} ${layout === null ? 'removed' : old ? 'changed' : 'set'} for ${client}`,
+    summary: `Default columns of ${LIST_NAMES[list] ?? list} ${verb} for ${client}${layout === null ? '' : summaryOf(changes)}`,
     entity: { type: 'client', id: client, no: client },
     client,
     changes,
@@ -66,27 +71,14 @@ export const changeListLayout = async (tx: Db, context: Request): Promise<ApiRes
   return ok(await answer())
 }
 
-const PARTS = [
-  ['columns', 'Order of columns'],
-  ['hidden', 'Hidden columns'],
-  ['pinned', 'Pinned columns'],
-  ['widths', 'Widths'],
-  ['density', 'Row height'],
-  ['sort', 'Sort'],
-] as const satisfies readonly (readonly [keyof Layout, string])[]
+const NAMED = 5
 
-const changesOf = (before: Layout, after: Layout) =>
-  PARTS.map(([field, label]) => ({ field, label, before: textOf(before[field]), after: textOf(after[field]) })).filter(
-    (change) => change.before !== change.after,
-  )
-
-/** `po_no, supplier_name`, `po_no 120`; null for the standard. */
-const textOf = (value: Layout[keyof Layout]): string | null => {
-  if (value === undefined) return null
-  if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.join(', ') || 'none'
-  return Object.entries(value)
-    .map(([key, width]) => `${key} ${width}`)
-    .toSorted()
-    .join(', ')
+/** `: UOM hidden, Owner shown, Row height Compact`: at most five changes. */
+const summaryOf = (changes: readonly LayoutChange[]): string => {
+  if (changes.length === 0) return ''
+  const named = changes.slice(0, NAMED).map(({ label, after }) => {
+    if (after === 'Shown' || after === 'Hidden') return `${label} ${after.toLowerCase()}`
+    return label === 'Row height' ? `${label} ${after}` : label
+  })
+  return `: ${[...named, ...(changes.length > NAMED ? [`${changes.length - NAMED} more`] : [])].join(', ')}`
 }

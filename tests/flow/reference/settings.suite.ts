@@ -140,13 +140,13 @@ export const settingsSuite = (reference: () => Reference): void => {
       const changed = await put('ACME', { columns: ['so_no', 'status'], hidden: [] }, layout.version)
       expect(changed.status).toBe(200)
       expect(await lastAudit('LIST_LAYOUT')).toEqual({
-        summary: `Default columns of ${LIST} changed for ACME`,
+        summary: `Default columns of ${LIST} changed for ACME: Status shown, Row height Normal, Sort`,
         client_code: 'ACME',
         entity_id: 'ACME',
         changes: [
-          { field: 'hidden', label: 'Hidden columns', before: 'status', after: 'none' },
-          { field: 'density', label: 'Row height', before: 'compact', after: null },
-          { field: 'sort', label: 'Sort', before: '-so_no,status', after: null },
+          { field: 'status', label: 'Status', before: 'Hidden', after: 'Shown' },
+          { field: 'density', label: 'Row height', before: 'Compact', after: 'Normal' },
+          { field: 'sort', label: 'Sort', before: 'Order, descending; Status', after: 'Standard' },
         ],
       })
       const [newer] = await read('ACME')

@@ -85,6 +85,12 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await endSession(page, MANAGER, () => dialog.getByRole('button', { name: 'Save shipment' }).click())
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(vehicle).toHaveValue('KEPT-99')
+    // At the address of another record the form does not open over it.
+    await page.goto('/shipments?view=in')
+    await expect(page.getByText(/^Your changes to .* are not saved yet$/)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Continue editing' }).click()
+    await expect(vehicle).toHaveValue('KEPT-99')
     const patchRequest = page.waitForRequest(
       (request) => request.method() === 'PATCH' && request.url().includes('/api/supplier-management/'),
     )

@@ -24,7 +24,7 @@ const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
   purchase_orders: 233,
   sales_orders: 235,
   customers: 223,
-  shipments: 234,
+  shipments: 235,
   suppliers: 226,
   audit: 226,
   rejections: 228,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EditedShipment } from './edited-shipment.ts'
 
 const text = z.string()
 
@@ -27,7 +28,7 @@ export type UnsavedAdvice = z.output<typeof UnsavedAdvice>
 
 /** Form values of changes to an advised shipment, stored likewise, with the version that they are based on. */
 export const UnsavedAdviceChange = z.object({
-  shipment: z.object({ id: text, asn_no: z.nullable(text), shipment_no: z.nullable(text), po_nos: z.array(text) }),
+  ...EditedShipment.shape,
   version: z.optional(z.nullable(z.number())),
   hasNewLines: z.boolean(),
   ...formValues,

@@ -1,7 +1,7 @@
 'use client'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useUnsavedMessage } from '#components/form/use-unsaved-message.ts'
-import { UnsavedAdviceChange } from '#components/shipments/advise/unsaved-advice.ts'
+import { EditedShipment } from '#components/shipments/advise/edited-shipment.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { toast, toastNotLoaded } from '#components/ui/toast.tsx'
@@ -25,7 +25,7 @@ const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
 type OpenDialog =
   | { kind: 'labels'; shipments: readonly AnyShipment[] }
   | { kind: 'book' | 'cancel'; shipment: InboundShipment }
-  | { kind: 'edit'; shipment: UnsavedAdviceChange['shipment'] }
+  | { kind: 'edit'; shipment: EditedShipment }
 
 /** Actions on shipments of one direction, with the open dialog. */
 export const useShipmentActions = (direction: Direction): { handlers: ShipmentHandlers; dialogs: ReactNode } => {
@@ -35,7 +35,7 @@ export const useShipmentActions = (direction: Direction): { handlers: ShipmentHa
   const label = useLabels()
   const toClientWording = useClientWording()
   // If the session expired while the user was typing, the form reopens with what they typed.
-  const kept = useRestoredChange('advice-changes', UnsavedAdviceChange)
+  const kept = useRestoredChange('advice-changes', EditedShipment)
   const unsaved = direction === 'IN' && kept ? kept.value.shipment : null
   const [open, setOpen] = useState<OpenDialog | null>(unsaved && kept?.isHere ? { kind: 'edit', shipment: unsaved } : null)
   useUnsavedMessage(

@@ -1,3 +1,5 @@
+import { firstPop } from './first-pop.ts'
+
 /** A Back or Forward step. */
 export type Traversal = { from: URL; to: URL }
 type ShouldBlock = (step: Traversal) => boolean
@@ -37,10 +39,6 @@ const hasNavigation = (): boolean => 'navigation' in window
 /** Events of user activity. The URL at such an event is the one to restore. */
 const ACTIVITY = ['keydown', 'pointerdown', 'input', 'focusin'] as const
 
-let onPop: (event: PopStateEvent) => void = () => {}
-// Window listeners run in the order of registration. This one is registered on import, so that it runs before the router's.
-if (typeof window !== 'undefined' && !hasNavigation()) window.addEventListener('popstate', (event) => onPop(event))
-
 /**
  * For browsers without the Navigation API, which report a step only after it has happened. The event is hidden from the router, and the old
  * URL is pushed on top of the new one, so that continuing is one step back.
@@ -52,7 +50,7 @@ const byHistory = (shouldBlock: ShouldBlock, onBlocked: OnBlocked) => {
   const rememberPosition = () => {
     position = currentPosition()
   }
-  onPop = (event) => {
+  firstPop.handle = (event) => {
     const step = { from: new URL(position.href), to: new URL(window.location.href) }
     const mayPass = isAllowed || !shouldBlock(step)
     isAllowed = false
@@ -66,7 +64,7 @@ const byHistory = (shouldBlock: ShouldBlock, onBlocked: OnBlocked) => {
   }
   for (const name of ACTIVITY) window.addEventListener(name, rememberPosition, { capture: true, passive: true })
   return () => {
-    onPop = () => {}
+    firstPop.handle = undefined
     for (const name of ACTIVITY) window.removeEventListener(name, rememberPosition, { capture: true })
   }
 }

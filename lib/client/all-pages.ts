@@ -1,14 +1,15 @@
 import useSWR, { type SWRResponse } from 'swr'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { MAX_PER_PAGE } from '#lib/contract/engine/common.ts'
+import { recentIds } from '#lib/list/export/walk-pages.ts'
 import { send, urlOf, type ApiFailure, type ApiResult, type CallInput, type SentOf, type ViewOf } from './api.ts'
 
-/** An end for a v7 that ignores the page and names no last one. */
+/** Far more pages than any of these lists has. */
 const MAX_PAGES = 200
 
 type Paging = { page: number; per_page: number }
 type InputOf<C extends Call, V extends string> = (paging: Paging) => CallInput<C, V>
-type Page = { data: unknown[]; meta?: { last_page?: number | null } }
+type Page = { data: unknown[]; meta?: { last_page?: number | null; per_page?: number | null } }
 
 /** Reads a list page by page. Returns the first response with the rows of all pages, or the failure of a page. */
 export const sendAllPages = async <C extends Call, V extends ViewOf<C> = never>(
@@ -18,19 +19,25 @@ export const sendAllPages = async <C extends Call, V extends ViewOf<C> = never>(
   const first = await send(call, inputOf({ page: 1, per_page: MAX_PER_PAGE }))
   if (!first.ok) return first
   const all = first.value as Page
-  let last = all
+  const seen = recentIds()
+  let last = { ...all, data: seen.takeUnseen(all.data) }
   for (let page = 2; page <= MAX_PAGES && hasNext(last, page - 1); page += 1) {
     const next = await send(call, inputOf({ page, per_page: MAX_PER_PAGE }))
+    // Without a last page, v7 may refuse the one after it.
+    if (!next.ok && next.failure.status === 404 && !last.meta?.last_page) break
     if (!next.ok) return next
-    last = next.value as Page
+    const value = next.value as Page
+    last = { ...value, data: seen.takeUnseen(value.data) }
     all.data.push(...last.data)
   }
   return first
 }
 
+/** Whether there is a page after this one, whose `data` are its new rows. A v7 that ignores the page sends no new ones. */
 const hasNext = ({ data, meta }: Page, page: number): boolean => {
-  const lastPage = meta?.last_page ?? null
-  return lastPage === null ? data.length >= MAX_PER_PAGE : page < lastPage
+  if (data.length === 0) return false
+  if (meta?.last_page) return page < meta.last_page
+  return !meta?.per_page || data.length >= meta.per_page
 }
 
 /** {@link sendAllPages} as SWR state. Reads nothing for `null`. */

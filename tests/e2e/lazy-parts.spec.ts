@@ -1,5 +1,17 @@
+import type { Page } from '@playwright/test'
 import { signIn, listRows } from './support.ts'
 import { expect, test } from './test.ts'
+
+/** Holds back all code that is requested from now on. Returns a function that lets it come. */
+const holdCode = async (page: Page): Promise<() => void> => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/_next/static/**', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return () => release()
+}
 
 test('a panel whose code was loaded on hover opens within one frame of the click', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
@@ -23,12 +35,7 @@ test('a panel whose code was loaded on hover opens within one frame of the click
 test('the pickers of the top bar, opened by keyboard before their code has loaded, take the arrow keys at once', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
   await listRows(page)
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/_next/static/**', async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const release = await holdCode(page)
   const sites = page.getByRole('button', { name: /^(Sites|Warehouses):/ })
   await sites.focus()
   await page.keyboard.press('Enter')
@@ -46,12 +53,7 @@ test('the pickers of the top bar, opened by keyboard before their code has loade
 test('a menu that is opened by keyboard before its code has loaded focuses its first item', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
   await listRows(page)
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/_next/static/**', async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const release = await holdCode(page)
   const menu = page.getByRole('button', { name: /^Account/ })
   await menu.focus()
   await page.keyboard.press('Enter')

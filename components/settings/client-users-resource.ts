@@ -74,6 +74,6 @@ export const ownEntries: typeof clientUsers = {
   ...clientUsers,
   quick: clientUsers.quick && {
     ...clientUsers.quick,
-    tabs: clientUsers.quick.tabs.map((tab) => ({ ...tab, empty: 'None of your own entries are here.' })),
+    tabs: clientUsers.quick.tabs.map((tab) => ({ ...tab, empty: 'You have no entries here.' })),
   },
 }

@@ -19,5 +19,5 @@ test('what is counted is one entry for each user and client', () => {
 
 test('no tab says that there are no users to somebody who gets only their own entries', () => {
   expect(clientUsers.quick?.tabs.map(({ empty }) => empty)).toContain('No open invitations.')
-  expect(new Set(ownEntries.quick?.tabs.map(({ empty }) => empty))).toEqual(new Set(['None of your own entries are here.']))
+  expect(new Set(ownEntries.quick?.tabs.map(({ empty }) => empty))).toEqual(new Set(['You have no entries here.']))
 })

@@ -249,7 +249,7 @@ describe('A slow reader', () => {
     await expect.poll(() => upstream.received.at(-1)?.isClosed(), { timeout: 1000 }).toBe(true)
   }, 30_000)
 
-  it('may be v7: an upload of 8 MiB that it leaves waiting takes less than 48 MiB of memory, and arrives whole', async () => {
+  it('may be v7: 8 MiB of an upload that v7 does not read take less than 48 MiB of memory, and arrive complete', async () => {
     let request: { resume: () => void } | undefined
     upstream.on(
       PREFERENCES,

@@ -8,7 +8,7 @@ const session = (userLevel: string, { hasModule = true, isSupplier = false } = {
 
 const NEEDS_MODULE = 'To see those of other users, you need the Audit log module.'
 
-it('without the module only the own entries can be read, and the module is named', () => {
+it('without the module only your own entries can be read, and the module is named', () => {
   const manager = session('Manager', { hasModule: false })
   expect([auditReach(manager), reachNote(manager)]).toEqual(['own', `You see only your own actions. ${NEEDS_MODULE}`])
   expect(needsModule(manager)).toBe(NEEDS_MODULE)

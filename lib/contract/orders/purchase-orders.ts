@@ -107,7 +107,7 @@ export const purchaseOrders = call({
     promised_later: flag,
     /** Entered by a supplier and not accepted yet. An extension. */
     proposed: flag,
-    /** Open, and part of it has not arrived yet. An extension. */
+    /** Open, accepted by the client, and part of it has not arrived yet. An extension. */
     outstanding: flag,
     /** The warehouse expects the order, but not all of the outstanding quantity is advised. An extension. */
     to_advise: flag,

@@ -49,7 +49,7 @@ export const Holding = z.object({
   quarantined: ifVisible(Qty),
   damaged: ifVisible(Qty),
   expired: ifVisible(Qty),
-  /** Ordered from suppliers, not yet advised or shipped by them. */
+  /** Ordered from suppliers, not yet advised or shipped by them. Without orders that a supplier has only proposed. */
   on_order: Qty,
   /** Advised or shipped by suppliers, not yet received. */
   in_transit: ifVisible(Qty),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -109,6 +110,30 @@ test('of several processes that find a dead lock at once, one takes it over', as
     for (const locker of lockers) locker.stdin.end()
     await exits
     expect(existsSync(lockFile())).toBe(false)
+  }
+})
+
+test('a lock that is created while a dead one is being taken over is respected', () => {
+  const other = spawn('sleep', ['30'])
+  writeLock({ pid: 999_999_999 })
+  const { existsSync: exists } = fs
+  fs.existsSync = (path) => {
+    if (path !== lockFile()) return exists(path)
+    // The dead lock has gone, and another process comes right after the check.
+    fs.existsSync = exists
+    syncBuiltinESMExports()
+    rmSync(lockFile())
+    writeLock({ pid: other.pid })
+    return false
+  }
+  syncBuiltinESMExports()
+  try {
+    expect(() => lockFolder(folder)).toThrow(`is in use by process ${other.pid}`)
+    expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toMatchObject({ pid: other.pid })
+  } finally {
+    fs.existsSync = exists
+    syncBuiltinESMExports()
+    other.kill()
   }
 })
 

@@ -69,8 +69,11 @@ const takeLock = (folder: string, file: string): boolean => {
   const second = `${file}.next`
   if (!takeLock(folder, second)) return false
   try {
-    if (existsSync(file) && isAlive(file)) return false
-    rmSync(file, { force: true })
+    // Nothing is removed that was absent at the check: by now it could be the lock of a process that did not have to take over anything.
+    if (existsSync(file)) {
+      if (isAlive(file)) return false
+      rmSync(file, { force: true })
+    }
     return createLock(folder, file)
   } finally {
     rmSync(second, { force: true })

@@ -12,7 +12,7 @@ import { versionInIfMatch } from '../http/etag.ts'
 import { ADDRESS_LABELS } from '../orders/body/fields.ts'
 import { findCarrier } from '../orders/body/counterparty-and-carrier.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
-import { blockAssignments, changesRecord, counterpartyInId, logSharedChange, recordAt } from '../suppliers/changes.ts'
+import { blockAssignments, changesRecord, counterpartyInId, logSharedChange, recordAt, withoutSameBlock } from '../suppliers/changes.ts'
 import { orNull } from '../suppliers/supplier-fields.ts'
 import { CUSTOMER_VERSION, readCustomerOfAll, sharedCustomerSql } from './rows.ts'
 
@@ -39,7 +39,7 @@ const SHARED_MESSAGE = 'This customer also belongs to clients that you don’t h
 
 /** Changes a customer: the number and status for one client, the address and other record fields for all its clients. */
 export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiResponse> => {
-  const { caller, params, body } = context
+  const { caller, params } = context
   const key = await lockCustomer(tx, caller, params['id'] ?? '')
   if (!key) return refuse('NOT_FOUND', 'Customer not found.')
   const { client_code: client, customer_code: code } = key
@@ -48,6 +48,7 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiRespons
   const version = versionInIfMatch(context.headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   if (version !== key.version) return refuse('STALE_WRITE', undefined, { data: before })
+  const body = withoutSameBlock(context.body, before.status, key.blockReason)
   const problems = await problemsOf(tx, key, before, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'customer')
   if (!changesRecord(Object.keys(FIELDS), before, key.blockReason, body)) return { status: 200, body: { data: before } }

@@ -8,7 +8,7 @@ import { invalid, refuse, type ApiResponse, type Problems } from '../http/respon
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
-import { blockAssignments, changesRecord, counterpartyInId, logSharedChange, recordAt } from './changes.ts'
+import { blockAssignments, changesRecord, counterpartyInId, logSharedChange, recordAt, withoutSameBlock } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS } from './supplier-fields.ts'
 import { readSupplierOfAll, sharedSupplierSql, SUPPLIER_VERSION } from './rows.ts'
 
@@ -41,7 +41,7 @@ const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } a
 const SHARED_MESSAGE = 'This supplier also delivers to clients that you don’t have access to. Ask an administrator to change this.'
 
 /** Changes a supplier: the number and status for one client, the address and other record fields for all its clients. */
-export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<ApiResponse> => {
+export const changeSupplier = async (tx: Db, context: PatchContext, sent: Change): Promise<ApiResponse> => {
   const { caller, params } = context
   if (!(caller.modules.get('suppliers')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You don’t have permission to change suppliers.')
@@ -52,6 +52,7 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
   const version = versionInIfMatch(context.headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   if (version !== supplier.version) return refuse('STALE_WRITE', undefined, { data: recordAt(client, before) })
+  const body = withoutSameBlock(sent, recordAt(client, before).status, supplier.blockReason)
   const problems = await problemsOf(tx, caller, supplier, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'supplier')
   if (!changesRecord(Object.keys(FIELDS), recordAt(client, before), supplier.blockReason, body))

@@ -40,6 +40,12 @@ export const changesRecord = (fields: readonly string[], record: object, blockRe
 const isOtherReason = (blockReason: string | null, body: BlockBody): boolean =>
   body.status === 'BLOCKED' && orNull(body.reason) !== blockReason
 
+/** A change without a block that is there already for this reason: nobody blocks again, and the one who did stays named. */
+export const withoutSameBlock = <B extends BlockBody>(body: B, status: string, blockReason: string | null): B =>
+  body.status === 'BLOCKED' && status === 'BLOCKED' && !isOtherReason(blockReason, body)
+    ? { ...body, status: undefined, reason: undefined }
+    : body
+
 type Logged = { name: string; client_code: string }
 type CounterpartyChange = Required<Pick<AuditEntry, 'event' | 'entity' | 'changes'>> & { record: Logged; blockReason: string | null }
 

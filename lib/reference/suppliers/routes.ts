@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import { OPEN_SQL } from '../orders/open-orders.ts'
+import { ON_ORDER_SQL } from '../orders/open-orders.ts'
 import { allOf, ownerSql, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { ApiResponse } from '../http/response.ts'
 import type { Context, Routes } from '../http/context.ts'
@@ -44,7 +44,7 @@ const productColumns = (scope: Scope): Sql => sql`
   p.product_code, p.product_name, p.gtin, p.base_uom as uom, coalesce(h.on_hand, 0) as on_hand, coalesce(h.on_order, 0) as on_order,
   coalesce(h.in_transit, 0) as in_transit, s.lead_time_days,
   (select count(distinct o.id) from po_line l join purchase_order o on o.id = l.po_id where l.product_code = p.product_code
-    and o.client_code = p.client_code and ${OPEN_SQL} and l.qty_outstanding > 0 and ${purchasesInScope(scope)}) as open_pos,
+    and o.client_code = p.client_code and ${ON_ORDER_SQL} and l.qty_outstanding > 0 and ${purchasesInScope(scope)}) as open_pos,
   (select max((o.received_at at time zone z.timezone)::date) from po_line l join purchase_order o on o.id = l.po_id
     join site z on z.site_code = o.site_code where l.product_code = p.product_code and o.client_code = p.client_code
     and l.qty_received > 0 and ${purchasesInScope(scope)}) as last_receipt_date`

@@ -160,6 +160,13 @@ export const customerSuite = (reference: () => Reference): void => {
       const same = await change(row.id, version ?? null, { phone: row.phone, city: row.city, customer_no: row.customer_no })
       expect([same.status, same.body.data.status]).toEqual([200, 'BLOCKED'])
       expect([(await reload(row)).version, (await lastAudit(row.customer_code))?.id]).toEqual([version, entry?.id])
+      // Sent again with another change, the block stays that of the person who made it.
+      const again = { status: 'BLOCKED', reason: 'Contract ended', phone: '+61 2 9000 1111' }
+      const { blocked_by: by } = await reload(row)
+      expect((await change(row.id, version ?? null, again, MANAGER)).status).toBe(200)
+      expect(await reload(row)).toMatchObject({ phone: again.phone, block_reason: 'Contract ended', blocked_by: by })
+      expect(by).not.toBe('Morgan Blake')
+      expect((await lastAudit(row.customer_code))?.changes).toMatchObject([{ field: 'phone' }])
     })
 
     it("changes only the user's own client if the customer is shared with a client they cannot see", async () => {

@@ -288,12 +288,17 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         select p.product_code as code, p.base_uom as uom, u.supplier_code as supplier from app_user u join product p on p.supplier_code = u.supplier_code
         where u.email = ${SUPPLIER} and p.client_code = 'ACME' and p.active and not p.expiry_tracked limit 1`)
       const ownLine = { product_code: supplierProduct!.code, uom: supplierProduct!.uom, qty: 4 }
+      /** What counts as on order, for the client and the supplier, and in the forecast. */
       const onOrder = async () => {
         const query = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1', product: ownLine.product_code, has_stock: '0' }
-        const [holding] = (await reference().get('stocksHolding', { view: 'summary', ...query }, MANAGER)).data
-        return holding?.on_order ?? 0
+        const holdingFor = async (as: string) => (await reference().get('stocksHolding', { view: 'summary', ...query }, as)).data[0]
+        const [holding, own] = [await holdingFor(MANAGER), await holdingFor(SUPPLIER)]
+        const forecast = holding ? await reference().get('stocksHolding', { view: 'forecast', id: holding.id, ...query }, MANAGER) : null
+        return { client: holding?.on_order ?? 0, supplier: own?.on_order ?? 0, forecast: JSON.stringify(forecast?.data ?? null) }
       }
-      const onOrderBefore = await onOrder()
+      const outstanding = async (orderNo: string) =>
+        (await reference().get('purchaseOrders', { outstanding: '1', order_no: orderNo }, MANAGER)).data.length
+      const before = await onOrder()
       const order = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)
       // It waits for the buyer, who accepts it by releasing it.
       expect([order['source'], order['supplier_code'], order['status'], order['hold_reason']]).toEqual([
@@ -324,9 +329,12 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         (await reference().get('purchaseOrders', { proposed: '1', order_no: order['po_no'] as string }, MANAGER)).data
       expect((await proposed()).map((row: { status_name: string }) => row.status_name)).toEqual(['Proposed'])
       // Nobody has ordered it yet.
-      expect(await onOrder()).toBe(onOrderBefore)
+      expect([await onOrder(), await outstanding(order['po_no'] as string)]).toEqual([before, 0])
       const accepted = (await patch('PO', order, { action: 'release' }, MANAGER)).body.data
-      expect([accepted.status, await proposed(), await onOrder()]).toEqual(['RELEASED', [], onOrderBefore + 4])
+      expect([accepted.status, await proposed(), await outstanding(order['po_no'] as string)]).toEqual(['RELEASED', [], 1])
+      const after = await onOrder()
+      expect([after.client - before.client, after.supplier - before.supplier]).toEqual([4, 4])
+      expect(after.forecast).not.toBe(before.forecast)
       // The supplier can withdraw a proposal until it is accepted.
       expect((await patch('PO', accepted, { action: 'cancel', reason: 'Sold out' }, SUPPLIER)).status).toBe(403)
       const second = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)

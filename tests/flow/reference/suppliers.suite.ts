@@ -762,6 +762,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const cancelIt = (id: string) => change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Truck broke down' }, SUPPLIER)
       await cancelIt(second.id)
       expect(await readOrder()).toMatchObject({ asn_no: first.asn_no })
+      expect(await ordersWith({ asn_no: second.asn_no })).toEqual([])
       await cancelIt(first.id)
       expect(await readOrder()).toMatchObject({ asn_no: null })
     })

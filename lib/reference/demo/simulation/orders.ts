@@ -1,9 +1,7 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import { lockByIds } from '../../ledger/lock-books.ts'
 import { recordStep } from '../../orders/write/history.ts'
-import { holdingsOf } from '../../orders/write/store-lines.ts'
 import { GRACE_MS, iso, logWork, WAREHOUSE, type Work } from './work.ts'
 
 /** A locked order that the simulation works on. */
@@ -87,9 +85,3 @@ export const logOrderWork = (work: Work, order: Order, task: string, to: string,
     },
     device ?? null,
   )
-
-/** Locks the holdings of an order in the sequence in which every stock change locks them, and returns their ids. */
-export const lockHoldingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<number[]> => {
-  const rows = await lockByIds(tx, await holdingsOf(tx, kind, id), 'update')
-  return rows.map((row) => row.id)
-}

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { post, type Entry } from '../../ledger/post.ts'
 import { allocateOrder } from '../../orders/steps/allocate.ts'
 import { lockAnyOrder } from '../../orders/write/lock-order.ts'
-import { holdingsOf, recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
+import { holdingsOf, lockHoldingsOf, recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
 import { floorWorker } from '../seed/random-activity.ts'
 import { advanceOrder, logOrderWork, lockRandomOrder, type Order } from './orders.ts'
 import { placeAt } from './places.ts'
@@ -151,7 +151,10 @@ const despatch = async (work: Work): Promise<string | null> => {
   const order = await lockRandomOrder(work, 'SO', { statuses: ['PACKED', 'PART_DESPATCHED'], keep: 2 })
   if (!order) return null
   // The rest of a part-despatched order gets its own shipment.
-  if (order.status === 'PART_DESPATCHED') await packShipment(work, order)
+  if (order.status === 'PART_DESPATCHED') {
+    await lockHoldingsOf(tx, 'SO', order.id, 'update')
+    await packShipment(work, order)
+  }
   const staged = await reservationsFor(work, order, true)
   const worker = floorWorker(work.random)
   await post(

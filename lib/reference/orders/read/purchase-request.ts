@@ -77,9 +77,9 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
 ]
 
-/** Advised in a shipment `s` that meets the condition. An order keeps only the number of the last one. */
+/** Advised in a shipment `s` that meets the condition and is not cancelled. An order shows the number of only one of its shipments. */
 const isAdvised = (condition: Sql): Sql =>
-  sql`o.id in (select x.order_id from shipment s join shipment_order x on x.shipment_id = s.id where x.kind = 'PO' and ${condition})`
+  sql`o.id in (select x.order_id from shipment s join shipment_order x on x.shipment_id = s.id where x.kind = 'PO' and s.status <> 'CANCELLED' and ${condition})`
 
 const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as const
 

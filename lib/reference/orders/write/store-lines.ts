@@ -131,6 +131,17 @@ export const holdingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<n
   return rows.map((row) => row.id)
 }
 
+/**
+ * Locks the holdings of an order's lines in the sequence that all code uses, and returns their ids. A number series is locked only after
+ * them: the other way round could cause a deadlock.
+ */
+export const lockHoldingsOf = async (
+  tx: Db,
+  kind: OrderKind,
+  id: number,
+  strength: 'update' | 'no key update' = 'no key update',
+): Promise<number[]> => (await lockByIds(tx, await holdingsOf(tx, kind, id), strength)).map((row) => row.id)
+
 /** Recomputes holdings after an order has changed. Locks them first, in the sequence that all code uses. */
 export const lockAndRefresh = async (tx: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
@@ -140,5 +151,5 @@ export const lockAndRefresh = async (tx: Db, ids: readonly number[]): Promise<vo
 
 /** Locks all holdings of a sales order's lines at once, before any stock is reserved or released. */
 export const lockStockOf = async (tx: Db, id: number): Promise<void> => {
-  await lockByIds(tx, await holdingsOf(tx, 'SO', id), 'update')
+  await lockHoldingsOf(tx, 'SO', id, 'update')
 }

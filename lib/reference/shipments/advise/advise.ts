@@ -15,7 +15,8 @@ import { orNull } from '../../suppliers/supplier-fields.ts'
 import { updateAsnAndBooking } from './update-asn-and-booking.ts'
 import { promiseShipmentDate } from './promise.ts'
 import { addEvent, readInbound } from './shipment-record.ts'
-import { lockHoldingsOf, storeAdvice } from './store-advice.ts'
+import { lockHoldingsOf } from '../../orders/write/store-lines.ts'
+import { storeAdvice } from './store-advice.ts'
 import { findUsedSsccs } from './sscc.ts'
 
 type Body = z.output<typeof ShipmentAdvice>
@@ -45,8 +46,7 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<Ap
   )
   if (Object.keys(problems).length > 0) return invalid(problems, 'shipment')
 
-  // Locks the holdings before the number series, as the simulated warehouse does. The other way round could cause a deadlock.
-  await lockHoldingsOf(tx, order.id)
+  await lockHoldingsOf(tx, 'PO', order.id)
   const shipment = await insertShipment(tx, order, body, now())
   await addEvent(tx, shipment, { code: 'ADVISED', at: now(), place: order.supplier_name, text: `Advised by ${caller.name}` })
   await storeAdvice(tx, { shipment, order, orderLines, lines: body.lines, packages })

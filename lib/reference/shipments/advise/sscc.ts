@@ -14,8 +14,8 @@ export const newSsccs = async (tx: Db, count: number): Promise<string[]> => {
 }
 
 /**
- * Where these SSCCs are already used: on another shipment, or on a pallet in stock. Cancelled shipments do not count. An SSCC is never
- * used twice (GS1 General Specifications 2.2.1).
+ * Where these SSCCs are already used: on another shipment, or on a pallet in stock. Cancelled shipments do not count. GS1 forbids
+ * using an SSCC again within a year.
  */
 export const findUsedSsccs = async (tx: Db, ssccs: readonly string[], shipment: number | null): Promise<Map<string, string>> => {
   if (ssccs.length === 0) return new Map()

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import { refreshHoldings } from '../../ledger/refresh.ts'
+import { holdingsOf, lockAndRefresh } from '../../orders/write/store-lines.ts'
 import type { AdvisedOrder, OrderLine } from './advice-facts.ts'
 import type { AdviceLines, AdvicePackages } from './check-advice.ts'
 import { newSsccs } from './sscc.ts'
@@ -76,15 +76,5 @@ const recountAdvised = async (tx: Db, order: number): Promise<void> => {
   await tx.query(sql`
     update purchase_order o set qty_advised = (select coalesce(sum(l.qty_advised * l.factor), 0) from po_line l where l.po_id = o.id)
     where o.id = ${order}`)
-  const ids = await lockHoldingsOf(tx, order)
-  if (ids.length > 0) await refreshHoldings(tx, ids)
-}
-
-/** Locks the holdings of an order's lines, in the same order as postings do, to avoid deadlocks, and returns their ids. */
-export const lockHoldingsOf = async (tx: Db, order: number): Promise<number[]> => {
-  const rows = await tx.query<{ id: number }>(sql`
-    select distinct l.holding_id as id from po_line l where l.po_id = ${order} and l.holding_id is not null`)
-  const ids = rows.map((row) => row.id).toSorted((a, b) => a - b)
-  await tx.query(sql`select 1 from holding where id = any(${ids}::bigint[]) order by id for update`)
-  return ids
+  await lockAndRefresh(tx, await holdingsOf(tx, 'PO', order))
 }

@@ -21,6 +21,19 @@ it('only the part of the order that differs is listed, and no order if columns a
   ])
 })
 
+it('a column that came later is at its place, one that the list is about is never hidden, and labels are those of v7’s metadata', () => {
+  // Saved before the list had "Available": the screen shows it after "Allocated".
+  const older = { columns: ['product_code', 'on_hand', 'allocated', 'on_hold'] }
+  const withLater = { columns: ['product_code', 'on_hand', 'allocated', 'available', 'on_hold'] }
+  expect(changes(older, withLater).filter(({ field }) => field === 'columns' || field === 'available')).toEqual([])
+  expect(changes({}, { hidden: ['product_code'] })).toEqual([])
+  expect(changes({}, { hidden: ['age_days'] }, 'stock.table')).toEqual([
+    { field: 'age_days', label: 'Age', before: 'Shown', after: 'Hidden' },
+  ])
+  const labels = changes({}, { columns: [...COLUMNS, 'avg_daily_demand'] }).map(({ label }) => label)
+  expect(labels).toContain('Daily demand')
+})
+
 it('row height, sort, widths and pinned columns are in words', () => {
   const after = { density: 'compact' as const, sort: '-on_hand,product_name', widths: { uom: 90 }, pinned: ['product_code', 'uom'] }
   expect(changes({}, after)).toEqual([

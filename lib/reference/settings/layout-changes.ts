@@ -4,7 +4,7 @@ import { columnLabel, LIST_COLUMNS } from './list-columns.ts'
 export type Layout = Pick<ListLayout, 'columns' | 'hidden' | 'pinned' | 'widths' | 'density' | 'sort'>
 export type LayoutChange = { field: string; label: string; before: string | number | null; after: string | number | null }
 
-/** What decides which columns users of a client see who have not chosen them: those with a single value are hidden. */
+/** What decides which columns users of a client see who have not chosen them: scope columns with a single value are hidden. */
 export type LayoutScope = { owners: number; sites: number }
 
 /** What differs between two layouts of a list, in words. A missing layout is the standard one. */
@@ -30,9 +30,11 @@ type Columns = { order: readonly string[]; shown: ReadonlySet<string>; pinned: r
 
 const columnsOf = (list: string, { columns, hidden = [], pinned, widths = {} }: Layout, scope: LayoutScope): Columns => {
   const standard = LIST_COLUMNS[list]
-  const order = [...new Set([...(columns ?? []), ...(standard?.shown ?? []), ...(standard?.hidden ?? []), ...Object.keys(widths)])]
+  const order = withMissing(columns ?? [], [...new Set([...(standard?.shown ?? []), ...(standard?.hidden ?? []), ...Object.keys(widths)])])
   const isShown = (key: string) =>
-    !hidden.includes(key) && (columns?.includes(key) || !standard || isShownByDefault(key, standard.shown.includes(key), list, scope))
+    // A column that the list is about cannot be hidden.
+    standard?.pinned.includes(key) ||
+    (!hidden.includes(key) && (columns?.includes(key) || !standard || isShownByDefault(key, standard.shown.includes(key), list, scope)))
   return {
     order,
     shown: new Set(order.filter(isShown)),
@@ -42,12 +44,21 @@ const columnsOf = (list: string, { columns, hidden = [], pinned, widths = {} }: 
   }
 }
 
+/** A saved order with the columns that it does not have, such as new ones, each after its neighbour, as the screens place them. */
+const withMissing = (saved: readonly string[], standard: readonly string[]): string[] => {
+  const order = [...new Set(saved)]
+  standard.forEach((key, index) => {
+    if (order.includes(key)) return
+    const neighbour = standard.slice(0, index).findLast((name) => order.includes(name))
+    order.splice(neighbour === undefined ? 0 : order.indexOf(neighbour) + 1, 0, key)
+  })
+  return order
+}
+
 /** Lists that have the owner as their second key: users who see several owners of a client see it. */
 const DISTINCT_OWNER: ReadonlySet<string> = new Set(['stock.summary', 'stock.table', 'age.product', 'age.lot', 'suppliers.products'])
 
 const isShownByDefault = (key: string, isShown: boolean, list: string, { owners, sites }: LayoutScope): boolean => {
-  // A column that the list is about cannot be hidden.
-  if (LIST_COLUMNS[list]?.pinned.includes(key)) return true
   if (key === 'client_code' || (key === 'site_code' && sites === 1) || (key === 'owner_code' && owners === 1)) return false
   return isShown || (key === 'owner_code' && owners > 1 && DISTINCT_OWNER.has(list))
 }

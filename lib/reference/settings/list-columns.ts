@@ -1,4 +1,5 @@
 import { fieldOf } from '#lib/shared/client-fields.ts'
+import { SUMMARY_COLUMNS, TABLE_COLUMNS, type PlainColumn } from '../stock/holding/columns.ts'
 
 /** The columns of a list as it starts for a client without default columns. A test compares them with the lists of the screens. */
 export type ListColumns = {
@@ -21,32 +22,21 @@ const list = (sort: string, pinned: string, shown: string, hidden: string, label
   labels,
 })
 
+/** A list whose screen starts with the columns that v7's metadata names. */
+const listOfMetadata = (sort: string, columns: readonly PlainColumn[]): ListColumns => {
+  const keysWith = (is: (column: PlainColumn) => boolean) => columns.filter(is).map(({ key }) => key)
+  return {
+    shown: keysWith(({ hidden }) => !hidden),
+    hidden: keysWith(({ hidden }) => hidden === true),
+    pinned: keysWith(({ pinned }) => pinned === 'left'),
+    sort,
+    labels: Object.fromEntries(columns.map(({ key, label }) => [key, label])),
+  }
+}
+
 export const LIST_COLUMNS: Readonly<Record<string, ListColumns>> = {
-  'stock.summary': list(
-    'product_code',
-    'product_code',
-    `
-      client_code site_code product_code product_name uom on_hand allocated available on_hold on_order in_transit days_of_cover
-      earliest_expiry_date last_movement_at
-    `,
-    `
-      months_of_cover owner_code product_group gtin quarantined damaged expired back_ordered projected reorder_level lots locations
-      pallets weight_kg volume_m3
-    `,
-  ),
-  'stock.table': list(
-    'product_code,location_code',
-    'product_code',
-    `
-      client_code site_code product_code product_name location_code on_hand allocated available lot_no expiry_date disposition_code
-      sscc age_days received_date
-    `,
-    `
-      owner_code zone location_type serial_no manufactured_date days_to_expiry hold_reason hold_by hold_at po_no receipt_no
-      supplier_code container_no last_counted_at
-    `,
-    { po_no: 'Purchase order' },
-  ),
+  'stock.summary': listOfMetadata('product_code', SUMMARY_COLUMNS),
+  'stock.table': listOfMetadata('product_code,location_code', TABLE_COLUMNS),
   movements: list(
     '-moved_at',
     'product_code',

@@ -57,8 +57,8 @@ export const changeListLayout = async (tx: Db, context: Request): Promise<ApiRes
       values (${client}, ${list}, ${JSON.stringify(layout)}::jsonb, ${caller.name}, ${at}::timestamptz)
       on conflict (client_code, list) do update set layout = excluded.layout, changed_by = excluded.changed_by,
         changed_at = excluded.changed_at, version = nextval('list_layout_version')`)
-  const [owners] = await tx.query<{ count: number }>(sql`select count(*)::int as count from owner where client_code = ${client}`)
-  const scope = { owners: owners?.count ?? 0, sites: caller.access.sites.length }
+  const owners = caller.access.owners.filter((owner) => owner.client === client)
+  const scope = { owners: owners.length, sites: caller.access.sites.length }
   const changes = layoutChanges(list, old?.layout ?? {}, layout ?? {}, scope)
   const verb = layout === null ? 'removed' : old ? 'changed' : 'set'
   await audit(tx, now(), context, caller, {
@@ -76,9 +76,9 @@ const NAMED = 5
 /** `: UOM hidden, Owner shown, Row height Compact`: at most five changes. */
 const summaryOf = (changes: readonly LayoutChange[]): string => {
   if (changes.length === 0) return ''
-  const named = changes.slice(0, NAMED).map(({ label, after }) => {
+  const named = changes.slice(0, NAMED).map(({ field, label, after }) => {
     if (after === 'Shown' || after === 'Hidden') return `${label} ${after.toLowerCase()}`
-    return label === 'Row height' ? `${label} ${after}` : label
+    return field === 'density' ? `${label} ${after}` : label
   })
   return `: ${[...named, ...(changes.length > NAMED ? [`${changes.length - NAMED} more`] : [])].join(', ')}`
 }

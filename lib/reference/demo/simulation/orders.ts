@@ -1,6 +1,5 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { Db } from '../../db/db.ts'
 import { recordStep } from '../../orders/write/history.ts'
 import { GRACE_MS, iso, logWork, WAREHOUSE, type Work } from './work.ts'
 

@@ -31,8 +31,10 @@ import { supplierSuite } from './suppliers.suite.ts'
 import { usersSuite } from './users.suite.ts'
 import { wireSuite } from './wire.suite.ts'
 
+type Groups = Readonly<Record<string, readonly ((reference: () => Reference) => void)[]>>
+
 /** The suites of the reference API. Each group has its own database, so that changes do not affect other groups. */
-const SUITE_GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => void)[]>> = {
+const SUITE_GROUPS: Groups = {
   reading: [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, edgeCaseSuite, wireSuite],
   'shipments and suppliers': [shipmentSuite, supplierSuite, supplierUserSuite, customerSuite, documentsSuite, racesSuite],
   'the home page': [homeSuite],
@@ -50,9 +52,9 @@ const SUITE_GROUPS: Readonly<Record<string, readonly ((reference: () => Referenc
   'signing in': [authSuite],
 }
 
-/** Runs the suites on the PostgreSQL at `url`, or on PGlite in memory if it is undefined. */
-export const referenceSuites = (url: () => string | undefined): void => {
-  for (const [name, suites] of Object.entries(SUITE_GROUPS))
+/** Runs the suites on the PostgreSQL at `url`, or on PGlite in memory if it is undefined. `more`: suites for only this database. */
+export const referenceSuites = (url: () => string | undefined, more: Groups = {}): void => {
+  for (const [name, suites] of Object.entries({ ...SUITE_GROUPS, ...more }))
     describe(name, () => {
       let reference: Reference
       beforeAll(async () => {

@@ -23,15 +23,25 @@ export const beginSession = (db: Db, now: Date, user: CheckedUser, sender: Sende
       update app_user set last_login_at = ${at}::timestamptz
       where id = ${user.id} and status = 'ACTIVE' and password_hash is not distinct from ${user.password_hash}::text returning id`)
     if (!unchanged) return null
-    const token = newSecret()
+    const [id, token] = [randomUUID(), newSecret()]
     const expires = new Date(now.getTime() + TOKEN_SECONDS * 1000)
     await tx.query(sql`
       insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at, ip, device)
-      values (${randomUUID()}, ${hashSecret(token)}, ${user.id}, ${at}::timestamptz, ${at}::timestamptz,
+      values (${id}, ${hashSecret(token)}, ${user.id}, ${at}::timestamptz, ${at}::timestamptz,
         ${expires.toISOString()}::timestamptz, ${sender.ip}, ${sender.device})`)
+    await endOldest(tx, at, user.id, id)
     await rememberNetwork(tx, now, user.id, sender.ip)
     return token
   })
+
+/** Far more than one user has devices. A program that signs in for each call would otherwise fill the table and the user's record. */
+const MAX_SESSIONS = 500
+
+const endOldest = (tx: Db, at: string, userId: string, current: string) =>
+  tx.query(sql`
+    update session set revoked_at = ${at}::timestamptz where id in (
+      select id from session where user_id = ${userId} and revoked_at is null and expires_at > ${at}::timestamptz
+      order by id = ${current} desc, last_seen_at desc offset ${MAX_SESSIONS})`)
 
 /** Revokes one session. */
 export const endSession = async (db: Db, now: Date, sessionId: string): Promise<void> => {

@@ -40,10 +40,17 @@ export const changeAccessPresets = async (tx: Db, context: Context<typeof putSet
   await tx.query(sql`
     update access_presets set presets = ${body.presets === null ? null : JSON.stringify(body.presets)}::jsonb, changed_by = ${caller.name},
       changed_at = ${now().toISOString()}::timestamptz, version = version + 1`)
-  const changed = changesOf(before.presets?.map(presetOf) ?? PRESETS, body.presets?.map(presetOf) ?? PRESETS)
+  const [old, next] = [before.presets?.map(presetOf) ?? PRESETS, body.presets?.map(presetOf) ?? PRESETS]
+  const changed = changesOf(old, next)
   await audit(tx, now(), context, caller, {
     event: 'ACCESS_PRESETS',
-    summary: body.presets === null ? 'Standard access presets restored' : summaryOf(changed),
+    summary:
+      body.presets === null
+        ? 'Standard access presets restored'
+        : summaryOf(
+            changed,
+            old.some(({ key }, index) => key !== next[index]?.key),
+          ),
     changes: changed.flatMap(({ changes }) => changes),
   })
   return ok(bodyOf(await savedPresets(tx), caller))
@@ -122,8 +129,9 @@ const presetOf = ({ key, name, description, user_level, is_supplier, modules }: 
 
 const NAMED = 5
 
-const summaryOf = (changed: readonly Changed[]): string => {
-  if (changed.length === 0) return 'Access presets: order changed'
+const summaryOf = (changed: readonly Changed[], isReordered: boolean): string => {
+  // Rights that have no effect in their module are stored, but they change nothing.
+  if (changed.length === 0) return isReordered ? 'Access presets: order changed' : 'Access presets saved, nothing changed'
   const named = changed.slice(0, NAMED).map(({ text }) => text)
   return `Access presets: ${[...named, ...(changed.length > NAMED ? [`${changed.length - NAMED} more`] : [])].join(', ')}`
 }

@@ -1285,13 +1285,21 @@ export const usersSuite = (reference: () => Reference): void => {
     let user: TestUser
     beforeAll(async () => void (user = await createTestUser()))
 
-    it('lists every open session of a user, however many', async () => {
+    it('lists every open session of a user, of which there are at most 500', async () => {
       const person = await createTestUser()
       await reference().db.query(sql`
         insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
         select 'many-' || n, 'many-' || n, user_id, created_at, last_seen_at, expires_at from session, generate_series(1, 60) n where user_id = ${person.id}`)
       const { data } = (await ask('user', { params: { id: person.id }, as: ADMIN })).body
       expect(data.sessions).toHaveLength(61)
+      // A program that signs in for each call: of far more sessions, those that were used longest ago end.
+      await reference().db.query(sql`
+        insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+        select 'old-' || n, 'old-' || n, user_id, created_at, last_seen_at - n * interval '1 second', expires_at
+        from session, generate_series(1, 600) n where user_id = ${person.id} and id not like 'many-%'`)
+      const { status } = await ask('authLogin', { body: { email: person.email, password: GOOD_PASSWORD }, as: null })
+      const full = (await ask('user', { params: { id: person.id }, as: ADMIN })).body.data.sessions.map(({ id }: { id: string }) => id)
+      expect([status, full.length, full.includes('many-60'), full.includes('old-600')]).toEqual([200, 500, true, false])
     })
 
     it('ends the sessions of a user at once, by anyone who may manage them', async () => {

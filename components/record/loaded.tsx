@@ -16,9 +16,9 @@ import { type ApiFailure, refusalMessage } from '#lib/client/failure.ts'
 const InaccessibleScope = lazyParts(() => import('./inaccessible-scope.tsx'))('InaccessibleScope')
 
 type Props<T> = {
-  call: SWRResponse<T, ApiFailure>
-  /** URL of the call, to cancel a slow request. */
-  url: string
+  call: SWRResponse<T, ApiFailure> & { cancel?: () => void }
+  /** URL of the call, to cancel a slow request, if `call` has no function for that. Without either, no button is offered. */
+  url?: string
   /** Noun for the loaded data, used in sentences: "movements". */
   noun: string
   /** Loading placeholder. */
@@ -41,7 +41,7 @@ export const Loaded = <T,>({ call, url, noun, skeleton, children, fills }: Props
   if (data === undefined) {
     return (
       <div aria-busy="true">
-        <SlowNote key={url} url={url} noun={noun} />
+        <SlowNote key={url} onCancel={call.cancel ?? (url ? () => cancelCall(url) : undefined)} noun={noun} />
         {skeleton}
       </div>
     )
@@ -102,7 +102,7 @@ const OutdatedNote = ({ failure, onRetry }: { failure: ApiFailure; onRetry: () =
 )
 
 /** After three seconds, says that loading continues and offers to cancel. */
-const SlowNote = ({ url, noun }: { url: string; noun: string }) => {
+const SlowNote = ({ onCancel, noun }: { onCancel: (() => void) | undefined; noun: string }) => {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), 3000)
@@ -113,9 +113,11 @@ const SlowNote = ({ url, noun }: { url: string; noun: string }) => {
       {isSlow && (
         <span className="flex items-center justify-between gap-2 border-b border-line px-4 py-1.5 text-sm text-muted">
           Still loading the {noun}…
-          <Button size="sm" onClick={() => cancelCall(url)}>
-            Cancel
-          </Button>
+          {onCancel && (
+            <Button size="sm" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
         </span>
       )}
     </p>

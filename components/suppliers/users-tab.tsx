@@ -32,7 +32,7 @@ export default function UsersTab({ row }: { row: SupplierRow }) {
 const UserNames = ({ row }: { row: SupplierRow }) => {
   const call = useAllPages(users, (query) => ({ query }))
   return (
-    <Loaded call={call} url="" noun="users" skeleton={<SectionSkeleton rows={3} />}>
+    <Loaded call={call} noun="users" skeleton={<SectionSkeleton rows={3} />}>
       {({ data }) => {
         const supplierUsers = data.filter((user) => user.supplier_code === row.supplier_code)
         return (

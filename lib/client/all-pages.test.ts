@@ -1,6 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { users } from '#lib/contract/users/users.ts'
-import { sendAllPages } from './all-pages.ts'
+import { sendAllPages, useAllPages } from './all-pages.ts'
+import { problemsOf } from './read-response.ts'
+
+type Read = (url: string | null) => Promise<unknown>
+vi.mock('swr', async (original) => ({
+  ...(await original<object>()),
+  default: (key: string | null, read: Read) => ({ data: { read: () => read(key) } }),
+}))
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -54,4 +61,68 @@ it('a v7 that returns fewer rows than asked for, or always the same ones, ends t
   expect(await readIds()).toEqual(['u_2', 'u_3', 'u_4', 'u_5', 'u_6', 'u_7'])
   answer(() => [1, 2])
   expect(await readIds()).toEqual(['u_1', 'u_2'])
+})
+
+/** Answers page `no` with these rows and this `meta`. */
+const stubPages = (rowsOf: (no: number) => unknown[], meta?: object) => {
+  const pages: number[] = []
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted()
+    const no = Number(new URL(url, 'http://x').searchParams.get('page'))
+    pages.push(no)
+    return Response.json({ data: rowsOf(no), ...(meta && { meta }) })
+  })
+  return pages
+}
+
+it('without a last page, a page that is not full is the last one, even if some of its rows moved there from the page before', async () => {
+  const pages = stubPages((no) => [[1, 2, 3], [3, 4, 5], [6]][no - 1]!.map(userAt), { per_page: 3 })
+  expect([await readIds(), pages]).toEqual([['u_1', 'u_2', 'u_3', 'u_4', 'u_5', 'u_6'], [1, 2, 3]])
+})
+
+it('a list that never ends is a failure, not a part of it', async () => {
+  const pages = stubPages((no) => [userAt(no)])
+  expect(await sendAllPages(users, (query) => ({ query }))).toMatchObject({
+    ok: false,
+    failure: { message: 'This list is too long to be read as a whole.' },
+  })
+  expect(pages).toHaveLength(40)
+})
+
+it('a list of which only some pages are wanted has these, and a total only if v7 counts', async () => {
+  const readTotal = async (maxPages: number) => {
+    const result = await sendAllPages(users, (query) => ({ query }), { maxPages })
+    return result.ok && [result.value.data.length, result.value.meta.total]
+  }
+  stubUsers(1203)
+  expect([await readTotal(2), await readTotal(3)]).toEqual([
+    [1000, 1203],
+    [1203, 1203],
+  ])
+  stubUsers(1203, false)
+  expect([await readTotal(2), await readTotal(4)]).toEqual([
+    [1000, null],
+    [1203, 1203],
+  ])
+})
+
+it('the rows that could not be read are those of all pages', async () => {
+  stubPages((no) => [userAt(no), ...Array.from({ length: no }, () => 'not a row')], { last_page: 3 })
+  const result = await sendAllPages(users, (query) => ({ query }))
+  expect(result.ok && [result.value.data.length, problemsOf(result.value)?.unreadableRows]).toEqual([3, 6])
+})
+
+it('a page with no row that could be read is not the end of the list', async () => {
+  stubPages((no) => [[userAt(1)], ['not a row'], [userAt(3)], []][no - 1]!)
+  expect(await readIds()).toEqual(['u_1', 'u_3'])
+})
+
+it('the reading of a list is cancelled at any of its pages', async () => {
+  const { data, cancel } = useAllPages(users, (query) => ({ query }))
+  const pages = stubPages((no) => {
+    if (no === 2) cancel()
+    return [userAt(no)]
+  })
+  await expect((data as unknown as { read: () => Promise<unknown> }).read()).rejects.toMatchObject({ kind: 'aborted' })
+  expect(pages).toEqual([1, 2])
 })

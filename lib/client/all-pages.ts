@@ -3,55 +3,91 @@ import type { Call } from '#lib/contract/engine/call.ts'
 import { MAX_PER_PAGE } from '#lib/contract/engine/common.ts'
 import { recentIds } from '#lib/list/export/walk-pages.ts'
 import { send, urlOf, type ApiFailure, type ApiResult, type CallInput, type SentOf, type ViewOf } from './api.ts'
+import { problemsOf, setProblems } from './read-response.ts'
 
-/** Far more pages than any of these lists has. */
-const MAX_PAGES = 200
+/** More pages than any of these lists has. */
+const MAX_PAGES = 40
+/** More reasons than anyone reads. */
+const MAX_DETAILS = 20
+
+const TOO_LONG: ApiFailure = { kind: 'unreadable', message: 'This list is too long to be read as a whole.' }
 
 type Paging = { page: number; per_page: number }
 type InputOf<C extends Call, V extends string> = (paging: Paging) => CallInput<C, V>
-type Page = { data: unknown[]; meta?: { last_page?: number | null; per_page?: number | null } }
+type Page = { data: unknown[]; meta?: { total?: number | null; last_page?: number | null; per_page?: number | null } }
+/** `maxPages`: reads no more pages than these. `meta.total` is then more than the rows, or null. By default, a longer list is a failure. */
+type PagesOptions = { maxPages?: number; signal?: AbortSignal }
 
-/** Reads a list page by page. Returns the first response with the rows of all pages, or the failure of a page. */
+/**
+ * Reads a list page by page. Returns the first response with the rows of all pages and their number, or the failure of a page. The rows
+ * that could not be read are those of all pages too.
+ */
 export const sendAllPages = async <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   inputOf: InputOf<C, V>,
+  { maxPages, signal }: PagesOptions = {},
 ): Promise<ApiResult<SentOf<C, V>>> => {
-  const first = await send(call, inputOf({ page: 1, per_page: MAX_PER_PAGE }))
+  const sendPage = (page: number) => send(call, { ...inputOf({ page, per_page: MAX_PER_PAGE }), signal })
+  const first = await sendPage(1)
   if (!first.ok) return first
   const all = first.value as Page
+  if (!Array.isArray(all.data)) return first
   const seen = recentIds()
-  let last = { ...all, data: seen.takeUnseen(all.data) }
-  for (let page = 2; page <= MAX_PAGES && hasNext(last, page - 1); page += 1) {
-    const next = await send(call, inputOf({ page, per_page: MAX_PER_PAGE }))
+  let hasMore = hasNext(all, seen.takeUnseen(all.data).length, 1)
+  for (let page = 2; hasMore; page += 1) {
+    if (page > (maxPages ?? MAX_PAGES)) return maxPages ? first : { ok: false, failure: TOO_LONG }
+    const next = await sendPage(page)
     // Without a last page, v7 may refuse the one after it.
-    if (!next.ok && next.failure.status === 404 && !last.meta?.last_page) break
+    if (!next.ok && next.failure.status === 404 && !all.meta?.last_page) break
     if (!next.ok) return next
     const value = next.value as Page
-    last = { ...value, data: seen.takeUnseen(value.data) }
-    all.data.push(...last.data)
+    const newRows = seen.takeUnseen(value.data)
+    hasMore = hasNext(value, newRows.length, page)
+    all.data.push(...newRows)
+    addProblems(all, value)
   }
+  if (all.meta) all.meta.total = all.data.length
   return first
 }
 
-/** Whether there is a page after this one, whose `data` are its new rows. A v7 that ignores the page sends no new ones. */
-const hasNext = ({ data, meta }: Page, page: number): boolean => {
-  if (data.length === 0) return false
-  if (meta?.last_page) return page < meta.last_page
-  return !meta?.per_page || data.length >= meta.per_page
+/** Adds the rows of a page that could not be read to those of the whole list. */
+const addProblems = (all: Page, page: Page): void => {
+  const [before, added] = [problemsOf(all), problemsOf(page)]
+  if (!added) return
+  const details = [...new Set([...(before?.details ?? []), ...added.details])].slice(0, MAX_DETAILS)
+  setProblems(all, { unreadableRows: (before?.unreadableRows ?? 0) + added.unreadableRows, details })
 }
 
-/** {@link sendAllPages} as SWR state. Reads nothing for `null`. */
+/** Whether there is a page after this one. A v7 that ignores the page sends no new rows. */
+const hasNext = (value: Page, newRows: number, page: number): boolean => {
+  const { data, meta } = value
+  const unreadable = problemsOf(value)?.unreadableRows ?? 0
+  if (newRows === 0 && (data.length > 0 || unreadable === 0)) return false
+  if (meta?.last_page) return page < meta.last_page
+  return !meta?.per_page || data.length + unreadable >= meta.per_page
+}
+
+const reads = new Map<string, AbortController>()
+
+/** {@link sendAllPages} as SWR state, with a function that cancels the reading. Reads nothing for `null`. */
 export const useAllPages = <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   inputOf: InputOf<C, V> | null,
-): SWRResponse<SentOf<C, V>, ApiFailure> =>
-  useSWR<SentOf<C, V>, ApiFailure>(
-    // The key begins with the list's URL, so that refreshing lists refreshes this too.
-    inputOf && `${urlOf(call, inputOf({ page: 1, per_page: MAX_PER_PAGE }))}#all`,
-    async () => {
-      const result = await sendAllPages(call, inputOf!)
+  { maxPages, keepPreviousData }: { maxPages?: number; keepPreviousData?: boolean } = {},
+): SWRResponse<SentOf<C, V>, ApiFailure> & { cancel: () => void } => {
+  // The key begins with the list's URL, so that refreshing lists refreshes this too.
+  const key = inputOf && `${urlOf(call, inputOf({ page: 1, per_page: MAX_PER_PAGE }))}#all`
+  const state = useSWR<SentOf<C, V>, ApiFailure>(
+    key,
+    async (url: string) => {
+      const abort = new AbortController()
+      reads.set(url, abort)
+      const result = await sendAllPages(call, inputOf!, { maxPages, signal: abort.signal })
+      if (reads.get(url) === abort) reads.delete(url)
       if (result.ok) return result.value
       throw result.failure
     },
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+    { keepPreviousData, revalidateOnFocus: false, shouldRetryOnError: false },
   )
+  return { ...state, cancel: () => reads.get(key ?? '')?.abort() }
+}

@@ -44,6 +44,9 @@ export const strictReader =
 /** Reading problems of a value from {@link tolerantReader}; undefined if all of it could be read. */
 export const problemsOf = (value: object | null | undefined): ReadingProblems | undefined => (value ? problems.get(value) : undefined)
 
+/** Sets what {@link problemsOf} returns, for a value that is put together from several responses. */
+export const setProblems = (value: object, found: ReadingProblems): void => void problems.set(value, found)
+
 /** The reasons as lines to copy: path, expected and actual type. Never a value. */
 const detailsOf = (deviations: readonly Deviation[]): string[] =>
   deviations

@@ -44,7 +44,7 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
         <ShipmentFacts key={shipment.id} shipment={shipment} />
       ))}
       {can('shipments', 'view') && (
-        <Loaded call={call} url="" noun="packages" skeleton={<SectionSkeleton rows={4} />}>
+        <Loaded call={call} noun="packages" skeleton={<SectionSkeleton rows={4} />}>
           {({ data }) => (
             <Section
               title="Packages"

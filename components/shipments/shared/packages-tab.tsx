@@ -16,7 +16,7 @@ export default function PackagesTab({ id, direction }: { id: string; direction: 
   const call = usePackages(direction, id)
   const toClientWording = useClientWording()
   return (
-    <Loaded call={call} url="" noun="packages" skeleton={<SectionSkeleton rows={4} />}>
+    <Loaded call={call} noun="packages" skeleton={<SectionSkeleton rows={4} />}>
       {({ data }) => (
         <Section title="Packages" note={formatQty(data.length)}>
           {data.length === 0 ? (

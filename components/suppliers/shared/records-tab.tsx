@@ -56,7 +56,7 @@ export const RecordsTab = <ListResponse extends Page>({
       <ClientWording>{`The warehouse system did not send this ${kind}’s code, so its ${noun} cannot be listed.`}</ClientWording>
     </p>
   ) : (
-    <Loaded call={call} url="" noun={longNoun} skeleton={<SectionSkeleton rows={5} />}>
+    <Loaded call={call} noun={longNoun} skeleton={<SectionSkeleton rows={5} />}>
       {({ data, meta }) => (
         <Section
           title={title}

@@ -29,20 +29,38 @@ export default function UsersTab({ row }: { row: SupplierRow }) {
   return <UserNames row={row} />
 }
 
+/** For a v7 that does not filter by supplier. */
+const MAX_PAGES = 4
+
 const UserNames = ({ row }: { row: SupplierRow }) => {
-  const call = useAllPages(users, (query) => ({ query }))
+  const { supplier_code: code } = row
+  const call = useAllPages(users, code === null ? null : (paging) => ({ query: { supplier: [code], ...paging } }), { maxPages: MAX_PAGES })
+  if (code === null)
+    return (
+      <p className="p-4 text-sm text-muted">
+        <ClientWording>The warehouse system did not send this supplier’s code, so its users cannot be listed.</ClientWording>
+      </p>
+    )
   return (
     <Loaded call={call} noun="users" skeleton={<SectionSkeleton rows={3} />}>
-      {({ data }) => {
-        const supplierUsers = data.filter((user) => user.supplier_code === row.supplier_code)
+      {({ data, meta }) => {
+        const supplierUsers = data.filter((user) => user.supplier_code === code)
+        const isPart = meta.total === null || meta.total > data.length
         return (
           <Section title="Users" note={formatQty(supplierUsers.length)}>
-            {supplierUsers.length === 0 ? (
+            {isPart && (
               <p className="text-sm text-muted">
-                <ClientWording>
-                  This supplier has no users yet. Invited users see only this supplier’s orders, shipments and items.
-                </ClientWording>
+                <ClientWording>{`Only the first ${pluralise(data.length, 'user', 'users')} could be searched. This supplier may have more.`}</ClientWording>
               </p>
+            )}
+            {supplierUsers.length === 0 ? (
+              !isPart && (
+                <p className="text-sm text-muted">
+                  <ClientWording>
+                    This supplier has no users yet. Invited users see only this supplier’s orders, shipments and items.
+                  </ClientWording>
+                </p>
+              )
             ) : (
               <ul>
                 {supplierUsers.map((user) => (

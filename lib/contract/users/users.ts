@@ -85,6 +85,8 @@ export const users = call({
     /** Users who may see one of these owners. Optional, an extension. */
     owner: codes,
     site: codes,
+    /** Users of one of these suppliers. Optional, an extension. */
+    supplier: codes,
     user_level: someOf(levels),
     status: someOf(USER_STATUSES),
     module: someOf(MODULES),

@@ -53,6 +53,7 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
     query.site
       ? sql`(u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and us.site_code = any(${upper(query.site)}::text[])))`
       : sql`true`,
+    query.supplier ? sql`u.supplier_code = any(${upper(query.supplier)}::text[])` : sql`true`,
     query.last_login_before
       ? sql`coalesce(u.last_login_at < ${startOfDay(query.last_login_before, zone).toISOString()}::timestamptz, true)`
       : sql`true`,

@@ -9,13 +9,16 @@ type SentAdvice = SentOf<typeof postSupplierManagement>
 export const shipmentFromResponse = (response: SentAdvice): InboundShipment | null =>
   response && 'shipment_no' in response.data && response.data.id ? response.data : null
 
-/** Looks up a shipment by id or, without one, by the sender's number. Null if it is not found or cannot be read. */
-export const findShipment = async (asnNo: string, id: string | null): Promise<InboundShipment | null> => {
-  const query = id === null ? { q: asnNo, per_page: 25 } : { shipment: [id] }
+/** The shipments whose numbers contain this text, or null if they cannot be read. */
+const searchShipments = async (asnNo: string, supplier: string | null): Promise<InboundShipment[] | null> => {
+  const query = { q: asnNo, per_page: 25, ...(supplier !== null && { supplier: [supplier] }) }
   const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, { view: 'shipments', query })
-  if (!result.ok) return null
-  return result.value.data.find((shipment) => (id === null ? shipment.asn_no === asnNo : shipment.id === id)) ?? null
+  return result.ok ? result.value.data : null
 }
+
+/** Looks up a shipment by the sender's number. Null if it is not found or cannot be read. */
+export const findShipment = async (asnNo: string): Promise<InboundShipment | null> =>
+  (await searchShipments(asnNo, null))?.find((shipment) => shipment.asn_no === asnNo) ?? null
 
 /** A shipment of the supplier that already has this number. Null if there is none, or if the shipments cannot be read. */
 export const findTakenNumber = async (asnNo: string, supplier: string | null): Promise<InboundShipment | null> => {

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { todayIn } from '#lib/shared/zones.ts'
 import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
-import { statusName } from '#components/shipments/shared/status-words.ts'
+import { readShipment } from '#components/shipments/shared/read-shipment.ts'
+import { noLongerAllowed } from '#components/shipments/shared/their-shipment-change.ts'
 import { instantAt } from '#components/shipments/shared/dock-slots.ts'
 import { withFormattedDates } from '#lib/client/dates-in-text.ts'
 import { send } from '#lib/client/api.ts'
@@ -77,19 +78,13 @@ const bookDock = async (
 }
 
 /** Says that someone else changed the shipment first, and what to do. */
-const conflictText = (
-  { status, allowed_actions: actions }: InboundShipment,
-  canAdd: boolean,
-  toClientWording: (text: string) => string,
-): string => {
-  if (actions && !actions.includes('edit'))
-    return `${toClientWording('The shipment now has the status')} “${statusName(status)}” and can no longer be changed.`
-  return toClientWording(
+const conflictText = (shipment: InboundShipment, canAdd: boolean, toClientWording: (text: string) => string): string =>
+  noLongerAllowed(shipment, 'edit', toClientWording) ??
+  toClientWording(
     canAdd
       ? 'Someone else changed this shipment in the meantime. Save again to add your change to theirs.'
       : 'Someone else changed this shipment in the meantime. Close the form and edit it again to see the change.',
   )
-}
 
 /** State of the ASN form: values, problems and submit. The values are kept if v7 refuses the request. */
 export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | UnsavedAdviceChange | null = null) => {
@@ -157,7 +152,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
   /** The shipment after someone else's change; null if it cannot be read. Refreshes the list too. */
   const readNewer = (id: string): Promise<InboundShipment | null> => {
     refresh(supplierManagement)
-    return findShipment('', id)
+    return readShipment(id)
   }
 
   /** `dockProblem`: why the chosen dock cannot be booked, if that is known. */
@@ -186,7 +181,9 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       setProblems(errors && Object.keys(errors).length > 0 ? assignProblems(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })
       return null
     }
-    const shipment = shipmentFromResponse(result.value) ?? (await findShipment(head.asn_no.trim(), subject.shipment?.id ?? null))
+    const shipment =
+      shipmentFromResponse(result.value) ??
+      (await (subject.shipment ? readShipment(subject.shipment.id) : findShipment(head.asn_no.trim())))
     const bookedAt = slot.day && slot.time ? instantAt(slot.day, slot.time, zone) : null
     const bookingRefusal = bookedAt === null ? null : await bookDock(shipment, bookedAt, toClientWording)
     setBusy(false)

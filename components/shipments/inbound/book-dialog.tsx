@@ -18,7 +18,7 @@ type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => voi
 export default function BookDialog({ shipment: opened, onDone, onClose }: Props) {
   const { sites } = useSession()
   const toClientWording = useClientWording()
-  const { shipment, change } = useShipmentChange(opened, onDone)
+  const { shipment, change } = useShipmentChange(opened, 'book', onDone)
   // Always reloaded, because a slot may have been taken since the last load.
   const options = useCall(
     supplierManagementOptions,

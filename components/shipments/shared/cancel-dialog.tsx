@@ -8,7 +8,7 @@ type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => voi
 
 /** Confirmation dialog to cancel an advised shipment. */
 export default function CancelDialog({ shipment: opened, onDone, onClose }: Props) {
-  const { shipment, change } = useShipmentChange(opened, onDone)
+  const { shipment, change } = useShipmentChange(opened, 'cancel', onDone)
   const toClientWording = useClientWording()
   const name = shipment.asn_no ?? shipment.shipment_no
   return (

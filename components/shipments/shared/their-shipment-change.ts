@@ -5,13 +5,28 @@ import { statusName } from './status-words.ts'
 
 type Words = { zone: string; label: LabelOf; toClientWording: (text: string) => string }
 
+type Action = 'edit' | 'book' | 'cancel'
+
+/** Says that a shipment has moved on so far that the action is no longer allowed, or null. */
+export const noLongerAllowed = (
+  { status, allowed_actions: actions }: InboundShipment,
+  action: Action,
+  toClientWording: (text: string) => string,
+): string | null =>
+  actions && !actions.includes(action)
+    ? `${toClientWording('The shipment now has the status')} “${statusName(status)}” and can no longer be ${action === 'cancel' ? 'cancelled' : 'changed'}.`
+    : null
+
 /** What someone else has changed in a shipment, and whether another attempt can still help. */
 export const theirShipmentChange = (
   before: InboundShipment,
   now: InboundShipment,
+  action: Action,
   { zone, label, toClientWording }: Words,
 ): { reason: string; isFinal?: true } => {
   if (now.status === 'CANCELLED') return { isFinal: true, reason: toClientWording('Someone else has already cancelled this shipment.') }
+  const refusal = noLongerAllowed(now, action, toClientWording)
+  if (refusal) return { isFinal: true, reason: refusal }
   const fields = ({ status, eta_date: eta, booked_at: bookedAt, dock, ...shipment }: InboundShipment) => [
     ['Status', statusName(status)],
     [label('eta_date', 'Expected'), eta && formatDate(eta)],

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { findShipment } from '#components/shipments/advise/find-shipment.ts'
 import { changeShipment } from './change-shipment.ts'
+import { readShipment } from './read-shipment.ts'
 import { theirShipmentChange } from './their-shipment-change.ts'
 
 type Result = { ok: true } | { ok: false; reason: string; isFinal?: true }
 
 /**
  * Returns {@link changeShipment} for a dialog, and the shipment. After a conflict the shipment is read again: the reason says what someone
- * else has changed, and the next try starts from their version. `onChanged` is called after every try, to refresh the lists.
+ * else has changed, and the next try starts from their version, if `action` is still allowed. `onChanged` is called after every try, to refresh the lists.
  */
-export const useShipmentChange = (opened: InboundShipment, onChanged: () => void) => {
+export const useShipmentChange = (opened: InboundShipment, action: 'book' | 'cancel', onChanged: () => void) => {
   const [shipment, setShipment] = useState(opened)
   const toClientWording = useClientWording()
   const label = useLabels()
@@ -22,9 +22,9 @@ export const useShipmentChange = (opened: InboundShipment, onChanged: () => void
     const result = await changeShipment(shipment, body, toClientWording)
     onChanged()
     if (result.ok || result.version === undefined) return result
-    const newer = await findShipment('', shipment.id)
+    const newer = await readShipment(shipment.id)
     setShipment(newer ?? { ...shipment, version: result.version })
-    return newer ? { ok: false, ...theirShipmentChange(shipment, newer, { zone, label, toClientWording }) } : result
+    return newer ? { ok: false, ...theirShipmentChange(shipment, newer, action, { zone, label, toClientWording }) } : result
   }
   return { shipment, change }
 }

@@ -1,10 +1,10 @@
 'use client'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { ADVICE_FIELD } from './advice-problems.ts'
-import { findTakenNumber } from './find-shipment.ts'
+import { takenNumbers } from './find-shipment.ts'
 
 type Props = {
   label: string
@@ -21,20 +21,26 @@ export const AsnField = ({ label, value, error, isFixed, supplier, onChange }: P
   const toClientWording = useClientWording()
   const [taken, setTaken] = useState<{ number: string; text: string | null }>({ number: '', text: null })
   const number = value.trim()
-  const lastAsked = useRef('')
+  const [findTaken] = useState(() => takenNumbers(supplier))
   const check = async () => {
-    if (isFixed || number === '' || number === lastAsked.current) return
-    lastAsked.current = number
-    const shipment = await findTakenNumber(number, supplier)
+    if (isFixed || number === '') return
+    const shipment = await findTaken(number)
+    if (shipment === undefined) return
     const name = shipment && (shipment.shipment_no ? `Shipment ${shipment.shipment_no}` : 'Another shipment')
     setTaken({ number, text: name && `${name} already has this number.` })
   }
-  const note = taken.number === number && taken.text ? toClientWording(taken.text) : undefined
+  const note = taken.number === number && taken.text ? toClientWording(taken.text) : null
   return (
     <Field
       label={label}
-      help={toClientWording(isFixed ? 'Cannot be changed: it is printed on documents and labels' : 'Your own number for this shipment')}
-      error={error ?? note}
+      help={
+        note ? (
+          <span className="text-warn">{note}</span>
+        ) : (
+          toClientWording(isFixed ? 'Cannot be changed: it is printed on documents and labels' : 'Your own number for this shipment')
+        )
+      }
+      error={error}
     >
       {(control) => (
         <Input

@@ -20,10 +20,20 @@ const searchShipments = async (asnNo: string, supplier: string | null): Promise<
 export const findShipment = async (asnNo: string): Promise<InboundShipment | null> =>
   (await searchShipments(asnNo, null))?.find((shipment) => shipment.asn_no === asnNo) ?? null
 
-/** A shipment of the supplier that already has this number. Null if there is none, or if the shipments cannot be read. */
-export const findTakenNumber = async (asnNo: string, supplier: string | null): Promise<InboundShipment | null> => {
-  const query = { q: asnNo, per_page: 25, ...(supplier !== null && { supplier: [supplier] }) }
-  const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, { view: 'shipments', query })
-  if (!result.ok) return null
-  return result.value.data.find((shipment) => shipment.asn_no?.toUpperCase() === asnNo.toUpperCase()) ?? null
+/**
+ * Returns a function that finds the shipment of the supplier that already has a number. It asks for each number once; undefined if there is
+ * nothing new to say: the number was asked for already, another one was asked for in the meantime, or the shipments cannot be read. Null if
+ * the number is free.
+ */
+export const takenNumbers = (supplier: string | null): ((asnNo: string) => Promise<InboundShipment | null | undefined>) => {
+  let lastAsked = ''
+  return async (asnNo) => {
+    if (asnNo === lastAsked) return undefined
+    lastAsked = asnNo
+    const shipments = await searchShipments(asnNo, supplier)
+    if (asnNo !== lastAsked) return undefined
+    if (shipments) return shipments.find((shipment) => shipment.asn_no?.toUpperCase() === asnNo.toUpperCase()) ?? null
+    lastAsked = ''
+    return undefined
+  }
 }

@@ -57,3 +57,9 @@ it('after a refused change of level the next attempt starts from the level that 
     current: { user_level: 'Manager' },
   })
 })
+
+it('a user is not read again after a refusal that does not depend on them', async () => {
+  answer({ ok: false, failure: { kind: 'status', status: 403, message: 'Only administrators can do this.' } }, read({}))
+  expect(await changeLevel(USER, 'Manager', '')).toEqual({ ok: false, reason: 'Only administrators can do this.' })
+  expect(send).toHaveBeenCalledTimes(1)
+})

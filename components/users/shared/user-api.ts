@@ -96,8 +96,14 @@ export const endSession = async (id: string, sessionId: string): AttemptPromise 
     note: (value) => value?.message ?? undefined,
   })
 
-/** Changes the level. After a refusal the next attempt starts from the user as they are now: someone else may have changed the level. */
+/** After these refusals, the user may have changed. */
+const MAY_HAVE_CHANGED: ReadonlySet<number | undefined> = new Set([409, 422])
+
+/** Changes the level. If someone else may have changed it, the next attempt starts from the user as they are now. */
 export const changeLevel = async (row: UserRow, level: Level, reason: string): AttemptPromise => {
-  const attempt = toAttempt<unknown, UserRow>(await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } }))
-  return attempt.ok || attempt.isUnknown || attempt.isUnavailable ? attempt : { ...attempt, current: await readUser(row.id) }
+  const result = await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } })
+  const attempt = toAttempt<unknown, UserRow>(result)
+  return attempt.ok || result.ok || !MAY_HAVE_CHANGED.has(result.failure.status)
+    ? attempt
+    : { ...attempt, current: await readUser(row.id) }
 }

@@ -13,12 +13,13 @@ export const CopyButton = ({ text, label, onCopied }: Props) => {
     return () => clearTimeout(timer)
   }, [state])
   const copy = () =>
-    copyText(text)
-      .then(onCopied)
-      .then(
-        () => setState('done'),
-        () => setState('failed'),
-      )
+    copyText(text).then(
+      () => {
+        setState('done')
+        onCopied?.()
+      },
+      () => setState('failed'),
+    )
   const labels = { idle: label, done: 'Copied', failed: 'Your browser blocked copying' }
   return <IconButton icon={state === 'done' ? 'check' : 'copy'} size="sm" label={labels[state]} onClick={copy} />
 }

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { useCall } from '#lib/client/api.ts'
-import { ClientWording, useWords } from '#lib/client/field-labels.ts'
+import { ClientWording, useClientWording, useWords } from '#lib/client/field-labels.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -61,7 +61,11 @@ const AuditList = () => {
   const router = useRouter()
   const reach = auditReach(useSession())
   const resource = useAuditLogResource(reach)
-  const restrictions = useCallback((state: ListState) => [...aboutReach(reach), ...aboutPeriod(state)], [reach])
+  const toClientWording = useClientWording()
+  const restrictions = useCallback(
+    (state: ListState) => [...aboutReach(reach, toClientWording), ...aboutPeriod(state)],
+    [reach, toClientWording],
+  )
   const actions = (row: AuditEntry, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
     {
@@ -161,9 +165,9 @@ const aboutPeriod = ({ filters }: ListState) =>
   filters['at_from'] || filters['at_to'] ? [] : [{ label: 'Time', value: 'the last 7 days' }]
 
 /** Names the reach in an exported file: without it, the file would seem to have the entries of everybody. */
-const aboutReach = (reach: AuditReach) => {
+const aboutReach = (reach: AuditReach, toClientWording: (text: string) => string) => {
   const value = { everybody: null, orders: 'your own, and all about orders and shipments', own: 'your own' }[reach]
-  return value === null ? [] : [{ label: 'Entries', value }]
+  return value === null ? [] : [{ label: 'Entries', value: toClientWording(value) }]
 }
 
 const toolbar = (context: ListContext) => <PeriodBar {...context} />

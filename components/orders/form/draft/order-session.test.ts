@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type Snapshot, draftKey, readDraft } from '#lib/order-form/draft/tab-copy.ts'
 import { columnsFor, factsFor, field, known } from '#lib/order-form/fixtures.ts'
-import { linesIn } from '#lib/order-form/grid.ts'
+import { amendLines, linesIn } from '#lib/order-form/grid.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
@@ -284,6 +284,37 @@ describe('a v7 that is not known to support drafts', () => {
     form.turnIntoNewOrder()
     expect(await form.submit()).toBe('done')
     expect([orders.length, orders[1]?.['customer_code'], orders[1]?.status]).toEqual([2, 'C2', 'ENTERED'])
+  })
+})
+
+describe('input that a draft is saved without', () => {
+  it('is no longer kept, by v7 or in the tab, once the user has removed it', async () => {
+    const saved = () => {
+      const lines = (orders[0]!['lines'] as { qty?: number }[]).map(({ qty, ...line }) => ({ ...line, qty_ordered: qty ?? null }))
+      return { data: { unsaved: null, ...orders[0], lines } }
+    }
+    const orders = acceptOrders((request, response, received) => json(201, saved())(request, response, received))
+    v7.on('PATCH /api/sales-orders/so_1', (request, response, received) => {
+      Object.assign(orders[0]!, JSON.parse(received.body.toString()), { version: orders[0]!.version + 1 })
+      return json(200, saved())(request, response, received)
+    })
+    const { session: form, tab } = filledForm(ALL_FEATURES)
+    await form.saver.save()
+    const typeQty = (qty: string) => {
+      form.grid.grid.set((now) => amendLines(now, [linesIn(now)[0]!, newLine({ product_code: 'A', qty, uom: 'EACH' })]))
+      form.markEdited()
+    }
+    typeQty('abc')
+    await form.saver.save()
+    expect(form.saving.get()).toMatchObject({ status: 'clean', isComplete: false })
+    await vi.waitFor(() => expect(JSON.stringify(orders[0]!['unsaved'])).toContain('abc'))
+    typeQty('')
+    // Unsaved, so that the automatic save follows.
+    expect(form.saving.get().status).toBe('unsaved')
+    await form.saver.save()
+    expect(form.saving.get()).toMatchObject({ status: 'clean', isComplete: true })
+    await vi.waitFor(() => expect(orders[0]!['unsaved']).toBeNull())
+    expect([...tab.items.values()].join('')).not.toContain('abc')
   })
 })
 

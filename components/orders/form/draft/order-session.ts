@@ -176,8 +176,9 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     markEdited: () => {
       if (isFormClosed || isEnteredButNotFound()) return
       if (!isDraft() && hasNoChanges(changes())) return saver.markUnchanged()
-      // Prices that v7 has filled in are no edits.
-      if (saving.get().status === 'clean' && hasNoChanges(changes())) return
+      // Prices that v7 has filled in are no edits. Input that v7 could not take may have been removed, which is one.
+      const { status, isComplete } = saving.get()
+      if (status === 'clean' && isComplete && hasNoChanges(changes())) return
       saver.markEdited()
       if (!isDraft() && storesUnsaved) unsaved.schedule()
     },

@@ -70,13 +70,18 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
       widths,
       density,
     }
-    if (await change((old) => withView(old, view, addressOfRows(resource, view.query))))
-      toast({ kind: 'good', title: `“${view.name}” has been saved` })
+    if (await put(view, addressOfRows(resource, view.query))) toast({ kind: 'good', title: `“${view.name}” has been saved` })
   }
-  const keep = (name: string, view: Omit<SavedView, 'id' | 'name'>) => {
-    const problem = saveProblem(views, name, view.query)
-    if (problem) toast({ kind: 'bad', title: `“${name}” was not saved`, description: problem })
-    else void add(name, view)
+  /** Adds or replaces a view, unless v7 has too many by now: another tab may have added some. Resolves to whether it is saved. */
+  const put = async (view: SavedView, address?: SavedView['home']): Promise<boolean> => {
+    let problem: string | null = null
+    const isDone = await change((old) => {
+      const others = withoutView(old, view.id)
+      problem = saveProblem(others, view.name, view.query)
+      return problem === null ? withView(others, view, address) : [...old]
+    })
+    if (isDone && problem !== null) toast({ kind: 'bad', title: `“${view.name}” was not saved`, description: problem })
+    return isDone && problem === null
   }
   const rename = async (view: SavedView, name: string) => {
     // Set by the last call, with the views as v7 has them now: another tab may have changed them since they were loaded.
@@ -101,14 +106,14 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
       wasRemoved = !hasView(old, view)
       return wasRemoved ? [...old] : to(old)
     })
-    const saveAgain = { label: 'Save again', onClick: () => void change((old) => withView(old, view)) }
+    const saveAgain = { label: 'Save again', onClick: () => void put(view) }
     if (isDone && wasRemoved) toast({ title: `“${view.name}” has been removed elsewhere`, action: saveAgain })
   }
   const nameForm = useRef<HTMLDivElement>(null)
   const remove = async (view: SavedView) => {
     // The focus was on the removed line.
     nameForm.current?.querySelector('input')?.focus()
-    const undo = { label: 'Undo', onClick: () => void change((old) => withView(withoutView(old, view.id), view)) }
+    const undo = { label: 'Undo', onClick: () => void put(view) }
     if (await change((old) => withoutView(old, view.id))) toast({ title: `“${view.name}” was removed`, action: undo })
   }
   return (
@@ -144,7 +149,15 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
             ))}
           </ul>
         )}
-        {!error && <SharedViews list={resource.key} query={urlState.search} own={views} onOpen={open} onKeep={keep} />}
+        {!error && (
+          <SharedViews
+            list={resource.key}
+            query={urlState.search}
+            own={views}
+            onOpen={open}
+            onKeep={(name, view) => void add(name, view)}
+          />
+        )}
       </div>
       {!error && (
         <div ref={nameForm} className={cx('p-1', views.length > 0 && 'border-t border-line')}>

@@ -28,13 +28,17 @@ const nameProblem = (name: string): string | null => {
 export const saveProblem = (views: readonly SavedView[], name: string, query: string): string | null => {
   if (nameProblem(name)) return nameProblem(name)
   if (savedQuery(query).length > MAX_QUERY) return 'This list has too many filters to be saved as a view.'
-  const isFull = views.length >= MAX_SAVED_VIEWS && !viewByName(views, name)
-  return isFull ? `Remove a view first: at most ${MAX_SAVED_VIEWS} can be saved.` : null
+  return viewByName(views, name) ? null : fullProblem(views)
 }
 
-/** Why a view cannot be renamed to this name, or null. */
-export const renameProblem = (views: readonly SavedView[], id: string, name: string): string | null =>
-  viewByName(withoutView(views, id), name) ? 'Another view has this name.' : nameProblem(name)
+const fullProblem = (views: readonly SavedView[]): string | null =>
+  views.length >= MAX_SAVED_VIEWS ? `Remove a view first: at most ${MAX_SAVED_VIEWS} can be saved.` : null
+
+/** Why a view cannot be renamed to this name, or null. One that is no longer among `views` would be added again. */
+export const renameProblem = (views: readonly SavedView[], id: string, name: string): string | null => {
+  if (viewByName(withoutView(views, id), name)) return 'Another view has this name.'
+  return nameProblem(name) ?? (hasView(views, { id }) ? null : fullProblem(views))
+}
 
 /**
  * Adds a view, or replaces the one with the same name, which keeps its place in the list and stays the default. It stays on home only with

@@ -65,6 +65,9 @@ describe('a saved view', () => {
     const full = Array.from({ length: MAX_SAVED_VIEWS }, (_, n) => view(String(n), `View ${n}`))
     expect(saveProblem(full, 'Another', '')).toBe('Remove a view first: at most 50 can be saved.')
     expect(saveProblem(full, 'View 7', '')).toBeNull()
+    expect(renameProblem(full, '7', 'Another')).toBeNull()
+    expect(renameProblem(full, 'removed elsewhere', 'Another')).toBe('Remove a view first: at most 50 can be saved.')
+    expect(renameProblem(full.slice(1), 'removed elsewhere', 'Another')).toBeNull()
   })
 
   it('can be renamed, but not to the name of another', () => {

@@ -1,6 +1,6 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -45,6 +45,9 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
   // Kept here and not in the row, because a code moves when someone else maps it.
   const [problems, setProblems] = useState<Readonly<Record<string, string | null>>>({})
   const save = useSaveCarrierCode(client, (answer) => (answer ? call.mutate(answer, { revalidate: false }) : call.mutate()))
+  const listed = call.data?.data
+  // Drafts are outside React. The codes may have been changed elsewhere.
+  useEffect(() => unsavedCarriers.removeCurrent(client, listed ?? []), [client, listed, chosen])
   const page = useRef<HTMLDivElement>(null)
   const saveRow: SaveCode = async (change) => {
     const before = carrierSelects(page.current)

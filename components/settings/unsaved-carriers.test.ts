@@ -22,3 +22,15 @@ it('a saved choice is cleared, but not another one made while it was being saved
   unsavedCarriers.removeSaved('ACME', 'STH', 'TOLL')
   expect(draft()?.chosen).toEqual({ STH: 'DHL' })
 })
+
+it('a choice that the code already has is not unsaved, so that nothing is left when the code is removed', () => {
+  unsavedCarriers.choose('ACME', 'NRTH', 'TOLL')
+  unsavedCarriers.choose('ACME', 'STH', 'DHL')
+  unsavedCarriers.removeCurrent('ACME', [
+    { sent_code: 'NRTH', carrier_code: 'TOLL' },
+    { sent_code: 'STH', carrier_code: null },
+  ])
+  expect(draft()?.chosen).toEqual({ STH: 'DHL' })
+  unsavedCarriers.removeCurrent('ACME', [{ sent_code: 'STH', carrier_code: 'DHL' }])
+  expect(unsavedCarriers.hasUnsaved()).toBe(false)
+})

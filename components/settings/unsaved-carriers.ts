@@ -1,5 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
+import type { CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
 import { createStore } from '#lib/shared/store.ts'
 
 /** A code that is being added, and the carriers that are chosen for listed codes and not saved yet. */
@@ -28,6 +29,15 @@ export const unsavedCarriers = {
       const isAdded = draft.code.trim().toUpperCase() === sent && draft.carrier === carrier
       const unsaved = Object.entries(draft.chosen).filter(([code, chosen]) => code !== sent || chosen !== carrier)
       return { ...old, [client]: { ...(isAdded ? NONE : draft), chosen: Object.fromEntries(unsaved) } }
+    }),
+  /** Removes choices that the listed codes already have, for example because someone else has made the same one. */
+  removeCurrent: (client: string, listed: readonly Pick<CarrierCode, 'sent_code' | 'carrier_code'>[]) =>
+    drafts.set((old) => {
+      const draft = old[client] ?? NONE
+      const isCurrent = (code: string, chosen: string) => listed.some((row) => row.sent_code === code && row.carrier_code === chosen)
+      const all = Object.entries(draft.chosen)
+      const unsaved = all.filter(([code, chosen]) => !isCurrent(code, chosen))
+      return unsaved.length === all.length ? old : { ...old, [client]: { ...draft, chosen: Object.fromEntries(unsaved) } }
     }),
   discardAll: () => drafts.set(() => ({})),
   subscribe: drafts.subscribe,

@@ -45,7 +45,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
   const changes = withoutUnchanged(base, typed)
   const isChanged = Object.keys(changes).length > 0
   const version = baseVersion ?? user.version
-  useKeepForm('account', isChanged ? { typed: changes, version } : null)
+  useKeepForm('account', isChanged ? { typed: changes, version } : null, kept !== null)
   const error = (key: string) => failure?.errors?.[key]?.[0] ?? failure?.errors?.[`account.${key}`]?.[0]
   const submit = async (event: FormEvent) => {
     event.preventDefault()

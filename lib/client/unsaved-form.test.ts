@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { addressOf, keepForm, readChange, readForm } from './unsaved-form.ts'
+import { addressOf, formKeeper, keepForm, onFormKept, readChange, readForm } from './unsaved-form.ts'
 import { clearBrowserStorage } from './stored-state.ts'
 
 const tab = () => {
@@ -63,4 +63,38 @@ it('input is stored with the address where it was typed', () => {
   expect(stored(addressOf('/shipments', 'open=s:1'))).toEqual({ value: { name: 'Farm 1' }, isHere: true })
   for (const other of ['open=s:2', '']) expect(stored(addressOf('/shipments', other))?.isHere).toBe(false)
   expect(stored(addressOf('/', ''))?.isHere).toBe(false)
+})
+
+it('a form in which nothing was typed removes nothing that was typed in another', () => {
+  const store = tab()
+  const kept = () => readForm('counterparty', 'u_1', FormInput, store)
+  keepForm('counterparty', 'u_1', { name: 'Farm 1' }, store)
+  const other = formKeeper('counterparty', 'u_1', false)
+  // It opens, and is closed.
+  other(null, store)
+  other(null, store)
+  expect(kept()).toEqual({ name: 'Farm 1' })
+  // There is room for one input: typing replaces the other, and closing removes only what was typed here.
+  other({ name: 'Farm 2' }, store)
+  expect(kept()).toEqual({ name: 'Farm 2' })
+  other(null, store)
+  expect(kept()).toBeNull()
+})
+
+it('a form whose input was restored removes it', () => {
+  const store = tab()
+  keepForm('account', 'u_1', { name: 'Kim' }, store)
+  formKeeper('account', 'u_1', true)(null, store)
+  expect(readForm('account', 'u_1', FormInput, store)).toBeNull()
+})
+
+it('whoever offers kept input learns that it was replaced or removed', () => {
+  const [store, names] = [tab(), [] as string[]]
+  const stop = onFormKept((name) => names.push(name))
+  keepForm('counterparty', 'u_1', { name: 'Farm 1' }, store)
+  readForm('counterparty', 'u_1', FormInput, store)
+  keepForm('advice', 'u_1', null, store)
+  stop()
+  keepForm('counterparty', 'u_1', null, store)
+  expect(names).toEqual(['counterparty', 'advice'])
 })

@@ -1,6 +1,6 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from './session.tsx'
 
@@ -30,8 +30,16 @@ const tabStore = (): TabStore | null => {
   }
 }
 
+const listeners = new Set<(name: FormName) => void>()
+/** Calls back when kept input is replaced or removed. Returns a function that stops this. */
+export const onFormKept = (listener: (name: FormName) => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Stores a form's input as JSON; null removes it. If the store is full or denied, nothing is kept. */
 export const keepForm = (name: FormName, user: string, value: unknown, store: TabStore | null = tabStore()): void => {
+  for (const listener of listeners) listener(name)
   try {
     if (value === null) store?.removeItem(keyOf(name))
     else {
@@ -100,12 +108,25 @@ export const readChange = <S extends z.ZodMiniType>(
   return stored && { value: stored.value, isHere: stored.address === here }
 }
 
+/**
+ * Returns a function that keeps the input of one open form; null removes it. What was typed in another form, such as that of another
+ * record, is replaced but never removed. `isRestored`: what is kept is the form's own.
+ */
+export const formKeeper = (name: FormName, user: string, isRestored: boolean) => {
+  let isOwn = isRestored
+  return (value: unknown, store?: TabStore | null): void => {
+    if (value !== null || isOwn) keepForm(name, user, value, store)
+    isOwn = value !== null
+  }
+}
+
 /** Keeps `value` while the form is open. Pass null while nothing is typed. */
-export const useKeepForm = (name: FormName, value: unknown): void => {
+export const useKeepForm = (name: FormName, value: unknown, isRestored = false): void => {
   const { user } = useSession()
   const text = JSON.stringify(value)
+  const keep = useMemo(() => formKeeper(name, user.id, isRestored), [name, user.id, isRestored])
   // Session storage is outside React.
-  useEffect(() => keepForm(name, user.id, JSON.parse(text)), [name, user.id, text])
+  useEffect(() => keep(JSON.parse(text)), [keep, text])
   // A page load runs no cleanup, so only closing or saving the form removes its input.
-  useEffect(() => () => keepForm(name, user.id, null), [name, user.id])
+  useEffect(() => () => keep(null), [keep])
 }

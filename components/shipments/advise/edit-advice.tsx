@@ -9,10 +9,10 @@ import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { keepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
+import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseForm } from './advise-form.tsx'
-import { UnsavedAdviceChange } from './unsaved-advice.ts'
+import { dropKeptAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 
 type Row = Pick<InboundShipment, 'id' | 'asn_no' | 'shipment_no' | 'po_nos'>
 type Props = { shipment: Row; onClose: () => void }
@@ -49,7 +49,7 @@ const ShipmentAdviceForm = ({ row, onState, onDone }: ShipmentAdviceProps) => {
   const { can, user } = useSession()
   const keptChange = useRestoredForm('advice-changes', UnsavedAdviceChange)
   // Drop the stored form on close, even if the shipment could not be loaded, so that it does not reopen.
-  useEffect(() => () => keepForm('advice-changes', user.id, null), [user.id])
+  useEffect(() => () => dropKeptAdvice(row.id, user.id), [row.id, user.id])
   const { shipment, isLoaded, isLoading, error, retry } = useShipment('IN', row.id)
   // Wait for the newest version once. A later reload must not reset the form.
   const [isNewest, setNewest] = useState(false)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
 import { EditedShipment } from './edited-shipment.ts'
 
 const text = z.string()
@@ -34,3 +35,8 @@ export const UnsavedAdviceChange = z.object({
   ...formValues,
 })
 export type UnsavedAdviceChange = z.output<typeof UnsavedAdviceChange>
+
+/** Removes the stored changes to this shipment, but not those to another. */
+export const dropKeptAdvice = (id: string, user: string): void => {
+  if (readForm('advice-changes', user, EditedShipment)?.shipment.id === id) keepForm('advice-changes', user, null)
+}

@@ -39,7 +39,8 @@ export const useShipmentActions = (direction: Direction): { handlers: ShipmentHa
   const unsaved = direction === 'IN' && kept ? kept.value.shipment : null
   const [open, setOpen] = useState<OpenDialog | null>(unsaved && kept?.isHere ? { kind: 'edit', shipment: unsaved } : null)
   useUnsavedMessage(
-    unsaved && !kept?.isHere ? (unsaved.asn_no ?? unsaved.shipment_no ?? '') : null,
+    'advice-changes',
+    unsaved && !kept?.isHere ? (unsaved.asn_no ?? unsaved.shipment_no ?? toClientWording('a shipment')) : null,
     () => unsaved && setOpen({ kind: 'edit', shipment: unsaved }),
   )
   const close = () => setOpen(null)
@@ -59,7 +60,7 @@ export const useShipmentActions = (direction: Direction): { handlers: ShipmentHa
 
 const renderDialog = (open: OpenDialog, direction: Direction, onChanged: () => void, close: () => void): ReactNode => {
   if (open.kind === 'labels') return <PackageLabels shipments={open.shipments} direction={direction} onClose={close} />
-  if (open.kind === 'edit') return <EditAdvice shipment={open.shipment} onClose={close} />
+  if (open.kind === 'edit') return <EditAdvice key={open.shipment.id} shipment={open.shipment} onClose={close} />
   const props = { shipment: open.shipment, onDone: onChanged, onClose: close }
   return open.kind === 'book' ? <BookDialog {...props} /> : <CancelDialog {...props} />
 }

@@ -87,6 +87,7 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
     <>
       {(open.kind === 'new' || edited) && (
         <Form
+          key={edited?.id}
           kind={options.kind}
           place={place}
           clientCode={client}
@@ -96,7 +97,9 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
             locked: fieldKeysOf(options.kind).filter((key) => key !== numberKeyOf(options.kind)),
             description: `This ${inSentence(words[options.kind].singular)} also belongs to ${inSentence(words.client.plural)} that you don’t have access to, so you can change only the number. Ask an administrator to change the rest.`,
           })}
-          edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(edited, change) } : undefined}
+          edited={
+            edited ? { row: edited, name: options.nameOf(edited), save: (change, base) => saveEdited(base as Row, change) } : undefined
+          }
           onDone={finishNew}
           onSavedWithoutDetails={finish}
           onClose={onClose}

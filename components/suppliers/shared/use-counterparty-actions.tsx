@@ -24,7 +24,7 @@ export const useCounterpartyActions = <Row extends CounterpartyRow>({ canChange,
   const [open, setOpen] = useState<OpenDialog<Row> | null>(() =>
     kept && !isElsewhere ? (edited ? { kind: 'edit', row: edited } : { kind: 'new', client: kept.client }) : null,
   )
-  useUnsavedMessage(isElsewhere ? options.nameOf(edited) : null, () => edited && setOpen({ kind: 'edit', row: edited }))
+  useUnsavedMessage('counterparty', isElsewhere ? options.nameOf(edited) : null, () => edited && setOpen({ kind: 'edit', row: edited }))
   const handlers: CounterpartyHandlers<Row> = {
     edit: (row) => setOpen({ kind: 'edit', row }),
     block: (row) => setOpen({ kind: 'block', row }),

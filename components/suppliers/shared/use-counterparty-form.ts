@@ -27,8 +27,11 @@ export type CounterpartyFormProps = {
   locked?: readonly string[]
   /** Shown at the number until it is typed. */
   numberHelp?: string
-  /** The record to change. Without it, a new one is created. `save` sends the changed fields and returns the failure, or null. */
-  edited?: { row: object; name: string; save: (changes: Record<string, unknown>) => Promise<ApiFailure | null> }
+  /**
+   * The record to change. Without it, a new one is created. `save` sends the changed fields, with the record that they are based on, and
+   * returns the failure, or null.
+   */
+  edited?: { row: object; name: string; save: (changes: Record<string, unknown>, base: object) => Promise<ApiFailure | null> }
   /** Sends a new counterparty. By default, with the call that the order form uses. */
   sendCounterparty?: SendCounterparty
   /** Called with the new counterparty, which always has a code. */
@@ -59,13 +62,16 @@ export const useCounterpartyForm = ({
   onStartOver,
   onClose,
 }: CounterpartyFormProps) => {
-  const initial = edited ? textsOf(kind, edited.row) : newValues
   const noun = inSentence(useWords()[kind].singular)
   const [numberKey, keys] = [numberKeyOf(kind), fieldKeysOf(kind)]
   const storedForm = useRestoredForm('counterparty', UnsavedCounterparty)
   const isOfForm = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode
   const kept = isOfForm && isSameRow(storedForm.row, edited?.row) ? storedForm : null
   const [isKept, setKept] = useState(kept !== null)
+  const [rowAtOpening] = useState(edited?.row)
+  // Restored input is sent with the version that it is based on, until v7 has refused it and the newest one is shown.
+  const row = (isKept && edited?.row === rowAtOpening && kept?.row) || edited?.row
+  const initial = row ? textsOf(kind, row) : newValues
   const empty = { ...Object.fromEntries(keys.map((key) => [key, ''])), ...initial }
   const { register, handleSubmit, formState, setError, setValue, control, setFocus, getFieldState, getValues, reset, resetField } =
     useForm<Values>({
@@ -73,7 +79,7 @@ export const useCounterpartyForm = ({
     })
   const values = useWatch({ control }) as Values
   const isTyped = isKept || formState.isDirty
-  useKeepForm('counterparty', isTyped ? { place, kind, client: clientCode, row: edited?.row, values } : null)
+  useKeepForm('counterparty', isTyped ? { place, kind, client: clientCode, row, values } : null)
   const [failure, setFailure] = useState<string | null>(null)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [mayExist, setMayExist] = useState(false)
@@ -101,7 +107,6 @@ export const useCounterpartyForm = ({
   }, [isEdit, siteCountry, proposedNo, numberKey, register, getFieldState, getValues, resetField])
   // After someone else's change, the fields that the user has not touched show the new values.
   const shown = useRef(initial)
-  const row = edited?.row
   useEffect(() => {
     if (!row) return
     const latest = textsOf(kind, row)
@@ -113,7 +118,9 @@ export const useCounterpartyForm = ({
     setFailure(null)
     if (onStartOver) return onStartOver()
     reset(
-      isEdit ? empty : { ...empty, country: empty['country'] || (siteCountry ?? ''), [numberKey]: empty[numberKey] || (proposedNo ?? '') },
+      edited
+        ? textsOf(kind, edited.row)
+        : { ...empty, country: empty['country'] || (siteCountry ?? ''), [numberKey]: empty[numberKey] || (proposedNo ?? '') },
     )
   }
   const typedNo = values[numberKey] ?? ''
@@ -126,8 +133,8 @@ export const useCounterpartyForm = ({
     const changedKeys = Object.keys(submitted).filter((name) => !edited || submitted[name] !== (initial[name] ?? ''))
     const problems = edited ? pick(counterpartyProblems(kind, body), changedKeys) : counterpartyProblems(kind, body)
     if (Object.keys(problems).length > 0) return showProblems(problems)
-    if (edited) {
-      const saveFailure = changedKeys.length === 0 ? null : await edited.save(pick(body, changedKeys))
+    if (edited && row) {
+      const saveFailure = changedKeys.length === 0 ? null : await edited.save(pick(body, changedKeys), row)
       return saveFailure === null ? onClose() : showFailure(saveFailure)
     }
     const creation = await createCounterparty({ kind, client: clientCode, body, key: idempotencyKey, sendCounterparty }, mayExist)
@@ -181,8 +188,5 @@ const textsOf = (kind: CounterpartyKind, row: object): Record<string, string> =>
   return Object.fromEntries(fieldKeysOf(kind).map((key) => [key, String(values[key] ?? '')]))
 }
 
-/** Whether input belongs to this version of this record, or to no record if it is a new one. */
-const isSameRow = (kept: object | undefined, row: object | undefined): boolean => {
-  const [before, now] = [kept, row] as ({ id?: unknown; version?: unknown } | undefined)[]
-  return before?.id === now?.id && before?.version === now?.version
-}
+/** Whether input belongs to this record in any version, or to no record if it is a new one. */
+const isSameRow = (kept: { id?: unknown } | undefined, row: { id?: unknown } | undefined): boolean => kept?.id === row?.id

@@ -47,7 +47,7 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
   const save = useSaveCarrierCode(client, (answer) => (answer ? call.mutate(answer, { revalidate: false }) : call.mutate()))
   const listed = call.data?.data
   // Drafts are outside React. The codes may have been changed elsewhere.
-  useEffect(() => unsavedCarriers.removeCurrent(client, listed ?? []), [client, listed, chosen])
+  useEffect(() => unsavedCarriers.removeCurrent(client, listed ?? []), [client, listed])
   const page = useRef<HTMLDivElement>(null)
   const saveRow: SaveCode = async (change) => {
     const before = carrierSelects(page.current)

@@ -77,7 +77,10 @@ const stubPages = (rowsOf: (no: number) => unknown[], meta?: object) => {
 
 it('without a last page, a page that is not full is the last one, even if some of its rows moved there from the page before', async () => {
   const pages = stubPages((no) => [[1, 2, 3], [3, 4, 5], [6]][no - 1]!.map(userAt), { per_page: 3 })
-  expect([await readIds(), pages]).toEqual([['u_1', 'u_2', 'u_3', 'u_4', 'u_5', 'u_6'], [1, 2, 3]])
+  expect([await readIds(), pages]).toEqual([
+    ['u_1', 'u_2', 'u_3', 'u_4', 'u_5', 'u_6'],
+    [1, 2, 3],
+  ])
 })
 
 it('a list that never ends is a failure, not a part of it', async () => {

@@ -15,14 +15,14 @@ const textOf = (key: keyof typeof BEFORE) => String(BEFORE[key])
 /** Opens the form for a record and saves it unchanged. Returns what was sent. */
 const saveRestored = async (row: object): Promise<unknown[] | undefined> => {
   const save = vi.fn(() => Promise.resolve(null))
-  let submit = () => Promise.resolve()
+  const submits: (() => Promise<void>)[] = []
   const Form = () => {
     const edited = { row, name: 'Farm 1', save }
-    submit = useCounterpartyForm({ kind: 'supplier', place: 'suppliers', clientCode: 'ACME', edited, onClose: () => {} }).submit
+    submits.push(useCounterpartyForm({ kind: 'supplier', place: 'suppliers', clientCode: 'ACME', edited, onClose: () => {} }).submit)
     return null
   }
   renderToStaticMarkup(<Form />)
-  await submit()
+  await submits.at(-1)?.()
   return save.mock.lastCall
 }
 

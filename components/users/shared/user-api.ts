@@ -103,7 +103,5 @@ const MAY_HAVE_CHANGED: ReadonlySet<number | undefined> = new Set([409, 422])
 export const changeLevel = async (row: UserRow, level: Level, reason: string): AttemptPromise => {
   const result = await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } })
   const attempt = toAttempt<unknown, UserRow>(result)
-  return attempt.ok || result.ok || !MAY_HAVE_CHANGED.has(result.failure.status)
-    ? attempt
-    : { ...attempt, current: await readUser(row.id) }
+  return attempt.ok || result.ok || !MAY_HAVE_CHANGED.has(result.failure.status) ? attempt : { ...attempt, current: await readUser(row.id) }
 }

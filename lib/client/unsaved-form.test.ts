@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { addressOf, formKeeper, keepForm, onFormKept, readChange, readForm } from './unsaved-form.ts'
+import { addressOf, keepForm, onFormKept, readChange, readForm } from './unsaved-form.ts'
 import { clearBrowserStorage } from './stored-state.ts'
+import { formKeeper } from './use-keep-form.ts'
 
 const tab = () => {
   const items = new Map<string, string>()

@@ -1,6 +1,6 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from './session.tsx'
 
@@ -13,7 +13,7 @@ import { useSession } from './session.tsx'
  */
 export type FormName = 'counterparty' | 'advice' | 'advice-changes' | 'user' | 'user-changes' | 'account' | 'settings' | 'scans'
 
-type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = (name: FormName) => `gatehouse.form.${name}`
 /** `address` is that of the page where it was typed. */
@@ -106,27 +106,4 @@ export const readChange = <S extends z.ZodMiniType>(
 ): { value: z.output<S>; isHere: boolean } | null => {
   const stored = readWithAddress(name, user, schema, store)
   return stored && { value: stored.value, isHere: stored.address === here }
-}
-
-/**
- * Returns a function that keeps the input of one open form; null removes it. What was typed in another form, such as that of another
- * record, is replaced but never removed. `isRestored`: what is kept is the form's own.
- */
-export const formKeeper = (name: FormName, user: string, isRestored: boolean) => {
-  let isOwn = isRestored
-  return (value: unknown, store?: TabStore | null): void => {
-    if (value !== null || isOwn) keepForm(name, user, value, store)
-    isOwn = value !== null
-  }
-}
-
-/** Keeps `value` while the form is open. Pass null while nothing is typed. */
-export const useKeepForm = (name: FormName, value: unknown, isRestored = false): void => {
-  const { user } = useSession()
-  const text = JSON.stringify(value)
-  const keep = useMemo(() => formKeeper(name, user.id, isRestored), [name, user.id, isRestored])
-  // Session storage is outside React.
-  useEffect(() => keep(JSON.parse(text)), [keep, text])
-  // A page load runs no cleanup, so only closing or saving the form removes its input.
-  useEffect(() => () => keep(null), [keep])
 }

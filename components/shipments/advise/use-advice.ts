@@ -8,7 +8,7 @@ import { noLongerAllowed } from '#components/shipments/shared/their-shipment-cha
 import { instantAt } from '#components/shipments/shared/dock-slots.ts'
 import { withFormattedDates } from '#lib/client/dates-in-text.ts'
 import { send } from '#lib/client/api.ts'
-import { useKeepForm } from '#lib/client/unsaved-form.ts'
+import { useKeepForm } from '#lib/client/use-keep-form.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'

@@ -10,11 +10,6 @@ import { customerManagement, type CustomerRow } from '#lib/contract/customers/cu
 import { MODULE_INFO } from '#lib/modules.ts'
 import { customers } from './customers-resource.ts'
 
-const WORDS = {
-  orderPhrase: 'entered for',
-  reasons: ['Unpaid invoices', 'Credit limit', 'Contract ended', 'Duplicate'],
-}
-
 const loadPatch = async () => (await import('#lib/contract/customers/customers.ts')).patchCustomerManagement
 
 /** The actions for customers and the dialog that is open for one of them. */
@@ -25,7 +20,6 @@ export const useCustomerActions = () => {
   const { hasCall } = useV7Features()
   return useCounterpartyActions<CustomerRow>({
     kind: 'customer',
-    words: WORDS,
     nameOf,
     canChange: hasCall('patchCustomerManagement'),
     save: (row, body) => sendLoaded(loadPatch, { params: { id: row.id }, version: row.version, body }),

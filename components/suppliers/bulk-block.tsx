@@ -5,13 +5,14 @@ import { useClientWording } from '#lib/client/field-labels.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
 import { saveSupplier } from './change-supplier.ts'
+import { BLOCK_WORDS } from './shared/block-words.ts'
 import { alreadyText, theirChangeText } from './shared/conflict-text.ts'
 import { readAgain } from './shared/read-again.ts'
 
-type Props = { rows: readonly SupplierRow[]; reasons: readonly string[]; onDone: () => void; onClose: () => void }
+type Props = { rows: readonly SupplierRow[]; onDone: () => void; onClose: () => void }
 
 /** Blocks the marked suppliers, each for the client of its row. */
-export default function BulkBlock({ rows, reasons, onDone, onClose }: Props) {
+export default function BulkBlock({ rows, onDone, onClose }: Props) {
   const toClientWording = useClientWording()
   return (
     <BulkDialog
@@ -24,7 +25,7 @@ export default function BulkBlock({ rows, reasons, onDone, onClose }: Props) {
       words={{ verb: 'Block', doing: 'Blocking', done: 'Blocked', one: toClientWording('supplier'), many: toClientWording('suppliers') }}
       description="New orders can no longer be placed with them. Open orders stay as they are."
       isDanger
-      reason={{ label: 'Reason', choices: reasons }}
+      reason={{ label: 'Reason', choices: BLOCK_WORDS.supplier.reasons }}
       attempt={blockSupplier}
       onDone={onDone}
       onClose={onClose}

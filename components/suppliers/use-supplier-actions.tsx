@@ -15,11 +15,6 @@ import { useCounterpartyActions } from './shared/use-counterparty-actions.tsx'
 const BulkBlock = lazyPart(() => import('./bulk-block.tsx'))
 const SupplierDialog = lazyPart(() => import('./supplier-dialog.tsx'))
 
-const WORDS = {
-  orderPhrase: 'placed with',
-  reasons: ['Quality', 'Late too often', 'Insolvent', 'Contract ended'],
-}
-
 /** The actions for suppliers and the dialog that is open for one or several of them. */
 export const useSupplierActions = () => {
   const router = useRouter()
@@ -30,7 +25,6 @@ export const useSupplierActions = () => {
   const onDone = () => refresh(supplierManagement)
   const { handlers, dialogs, create } = useCounterpartyActions<SupplierRow>({
     kind: 'supplier',
-    words: WORDS,
     nameOf,
     canChange: hasCall('patchSupplierManagement'),
     save: saveSupplier,
@@ -61,11 +55,7 @@ export const useSupplierActions = () => {
     dialogs: (
       <>
         {dialogs}
-        <>
-          {suppliersToBlock && (
-            <BulkBlock rows={suppliersToBlock} reasons={WORDS.reasons} onDone={onDone} onClose={() => setSuppliersToBlock(null)} />
-          )}
-        </>
+        <>{suppliersToBlock && <BulkBlock rows={suppliersToBlock} onDone={onDone} onClose={() => setSuppliersToBlock(null)} />}</>
       </>
     ),
   }

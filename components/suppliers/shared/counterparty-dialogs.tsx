@@ -8,6 +8,7 @@ import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
 import { useWords } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { inSentence } from '#lib/shared/in-sentence.ts'
+import { BLOCK_WORDS } from './block-words.ts'
 import { alreadyText, conflictText } from './conflict-text.ts'
 import type { Counterparty } from './create-counterparty.ts'
 import { counterpartyId } from './counterparty-filter.ts'
@@ -23,12 +24,6 @@ export type CounterpartyDialogOptions<Row> = {
   kind: CounterpartyKind
   nameOf: (row: Row) => string
   save: (row: Row, change: Readonly<Record<string, unknown>>) => Promise<ApiResult<unknown>>
-  words: {
-    /** Completes "New orders can be …": "placed with". */
-    orderPhrase: string
-    /** Reasons to choose from when blocking. */
-    reasons: readonly string[]
-  }
   /** Replaces the default form. */
   dialog?: ComponentType<DialogProps>
   /** Shows the client field for a new record even if the user has only one client. */
@@ -144,7 +139,8 @@ type BlockProps<Row> = { row: Row; isBlock: boolean; options: CounterpartyDialog
 
 /** Blocks or unblocks a customer or supplier for its client. */
 const BlockDialog = <Row extends CounterpartyRow>({ row, isBlock, options, onNewer, onClose }: BlockProps<Row>) => {
-  const { kind, words, nameOf } = options
+  const { kind, nameOf } = options
+  const words = BLOCK_WORDS[kind]
   const noun = inSentence(useWords()[kind].singular)
   const verb = isBlock ? 'Block' : 'Unblock'
   const orderPhrase = `${words.orderPhrase} this ${noun}${row.client_code ? ` at ${row.client_code}` : ''}`

@@ -1,4 +1,7 @@
-/** Tasks of movements and audit log entries. `sign` is the effect on the balance, except of a reversal: 1, −1, or 0 for both or none. */
+/**
+ * Tasks of movements and audit log entries. `sign` is 1 if a task only adds to the balance, −1 if it only takes from it, and 0 for the
+ * others. A reversal does the opposite.
+ */
 export const TASKS = [
   { value: 'RECEIVE', label: 'Receive', group: 'INBOUND', sign: 1 },
   { value: 'PUTAWAY', label: 'Put away', group: 'INBOUND', sign: 0 },

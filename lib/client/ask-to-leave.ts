@@ -1,4 +1,4 @@
-import './first-pop.ts'
+import './popstate-before-router.ts'
 import type { Traversal } from './history-steps.ts'
 
 // docs/decisions/0118-back-asks-about-unsaved-changes.md

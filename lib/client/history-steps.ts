@@ -1,4 +1,4 @@
-import { firstPop } from './first-pop.ts'
+import { popstateBeforeRouter } from './popstate-before-router.ts'
 
 /** A Back or Forward step. */
 export type Traversal = { from: URL; to: URL }
@@ -50,7 +50,7 @@ const byHistory = (shouldBlock: ShouldBlock, onBlocked: OnBlocked) => {
   const rememberPosition = () => {
     position = currentPosition()
   }
-  firstPop.handle = (event) => {
+  popstateBeforeRouter.handle = (event) => {
     const step = { from: new URL(position.href), to: new URL(window.location.href) }
     const mayPass = isAllowed || !shouldBlock(step)
     isAllowed = false
@@ -64,7 +64,7 @@ const byHistory = (shouldBlock: ShouldBlock, onBlocked: OnBlocked) => {
   }
   for (const name of ACTIVITY) window.addEventListener(name, rememberPosition, { capture: true, passive: true })
   return () => {
-    firstPop.handle = undefined
+    popstateBeforeRouter.handle = undefined
     for (const name of ACTIVITY) window.removeEventListener(name, rememberPosition, { capture: true })
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsFor } from './fixtures.ts'
-import { pasteProblem } from './paste-limit.ts'
+import { pasteProblem } from './line-limit.ts'
 import { looksLikeHeader, pasteColumns, planPaste, previewColumns } from './paste.ts'
 import { parseTable, writeTable } from '#lib/shared/table-text.ts'
 

@@ -17,7 +17,7 @@ import {
   type Grid,
 } from '#lib/order-form/grid.ts'
 import { cellOf, type Lines } from '#lib/order-form/lines.ts'
-import { lineLimitText } from '#lib/order-form/paste-limit.ts'
+import { lineLimitText } from '#lib/order-form/line-limit.ts'
 import { codeKey, factorOf, withPrices, withProductData, type ProductLookup } from '#lib/order-form/products.ts'
 import { parseTable, writeTable, type Table } from '#lib/shared/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { formatQty } from '#lib/client/format.ts'
 import type { Grid } from '#lib/order-form/grid.ts'
-import { lineLimitText } from '#lib/order-form/paste-limit.ts'
+import { lineLimitText } from '#lib/order-form/line-limit.ts'
 import { useGridContext } from './grid-context.ts'
 import { useGrid, useStored } from './grid-store.ts'
 import { pluralise } from '#lib/list/pages.ts'

@@ -5,7 +5,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { deleteRows, goTo, insertRow, isFull, linesIn, redoStep, undoStep, withLines, type Grid } from '#lib/order-form/grid.ts'
 import { isBlank, newLine } from '#lib/order-form/lines.ts'
-import { lineLimitText } from '#lib/order-form/paste-limit.ts'
+import { lineLimitText } from '#lib/order-form/line-limit.ts'
 import { parseTable, type Table } from '#lib/shared/table-text.ts'
 import { useGrid, type GridStore } from './grid-store.ts'
 

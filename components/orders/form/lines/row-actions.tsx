@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { deleteRows, duplicateRows, goTo, insertRow, isFull, resetRow, type Grid } from '#lib/order-form/grid.ts'
-import { lineLimitText } from '#lib/order-form/paste-limit.ts'
+import { lineLimitText } from '#lib/order-form/line-limit.ts'
 import { useGridContext } from './grid-context.ts'
 
 /** Action menu of a line. Created only when its button is pressed, since there can be 2,000 lines. */

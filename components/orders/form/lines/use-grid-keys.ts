@@ -16,7 +16,7 @@ import {
   type Grid,
 } from '#lib/order-form/grid.ts'
 import { isBlank, newLine } from '#lib/order-form/lines.ts'
-import { lineLimitText } from '#lib/order-form/paste-limit.ts'
+import { lineLimitText } from '#lib/order-form/line-limit.ts'
 import { emptyCellWedge, feedCellWedge } from '#lib/order-form/cell-wedge.ts'
 import type { GridActions, GridFacts } from './grid-actions.ts'
 

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import Layout from '../app/(main)/layout.tsx'
 import { MainLayout } from '../app/main-layout.tsx'
 
-// The middleware redirects signed-out users first, so a running product cannot show what this file does on its own.
+// The middleware redirects signed-out users first, so only a unit test shows what the layout itself does without a session.
 const { session } = vi.hoisted(() => ({ session: { current: null as { userId: string; level: string; profile?: object } | null } }))
 const { settings } = vi.hoisted(() => ({ settings: { app_version: '1.0.5', added_later: true } }))
 vi.mock('#lib/bff/session/current-session.ts', () => ({

@@ -1,6 +1,6 @@
 'use client'
 import { PageFailed } from '#components/shell/page-failed.tsx'
 
-export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return <PageFailed digest={error.digest} onRetry={reset} />
+export default function PageError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+  return <PageFailed digest={error.digest} onRetry={retry} />
 }

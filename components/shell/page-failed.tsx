@@ -9,7 +9,8 @@ export const PageFailed = ({ digest, onRetry }: { digest?: string; onRetry: () =
   <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-16 text-center">
     <h1 className="text-base font-medium text-ink">This page could not be shown.</h1>
     <p className="text-base text-muted">
-      Something went wrong on our side; nothing you entered caused it. If it happens again, report it with the id below.
+      Something went wrong on our side; nothing you entered caused it.
+      {` If it happens again, report it${digest ? ' with the id below' : ''}.`}
     </p>
     <button type="button" onClick={onRetry} className={`mt-2 ${buttonClass()}`}>
       Retry

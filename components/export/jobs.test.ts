@@ -4,7 +4,8 @@ import { addJob, changeJob, currentJobs, dropJob, subscribeToJobs, type TrayJob 
 
 const listenerChanges: string[] = []
 let askBeforeUnload: (event: object) => void = () => undefined
-beforeEach(() =>
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('window', {
     location: { pathname: '/', search: '', assign: () => undefined },
     addEventListener: (type: string, listener: (event: object) => void) => {
@@ -12,8 +13,8 @@ beforeEach(() =>
       askBeforeUnload = listener
     },
     removeEventListener: (type: string) => void listenerChanges.push(`-${type}`),
-  }),
-)
+  })
+})
 afterEach(() => {
   for (const { id } of currentJobs()) dropJob(id)
   listenerChanges.length = 0

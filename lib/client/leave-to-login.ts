@@ -1,4 +1,5 @@
 import { savedOrder } from './before-leaving.ts'
+import { whenOnline } from './when-online.ts'
 
 /** Why the user is sent to the sign-in page, which has a message for each reason. */
 export type LeaveReason = 'idle' | 'expired' | 'replaced' | 'signed-out' | 'elsewhere'
@@ -24,11 +25,15 @@ export const loginUrl = (
   return `/login?${params}`
 }
 
-/** Goes to the sign-in page with a full page load, so that nothing of the session stays in memory. Only the first call counts. */
+/**
+ * Goes to the sign-in page with a full page load, so that nothing of the session stays in memory. Only the first call counts. Without a
+ * connection, it waits for one.
+ */
 export const leaveToLogin = (reason: LeaveReason, leaving?: Leaving): void => {
   if (isLeaving) return
   isLeaving = true
-  window.location.assign(loginUrl(reason, window.location, leaving))
+  const url = loginUrl(reason, window.location, leaving)
+  void whenOnline().then(() => window.location.assign(url))
 }
 let isLeaving = false
 

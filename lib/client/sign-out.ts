@@ -4,16 +4,21 @@ import { leaveToLogin, type LeaveReason } from './leave-to-login.ts'
 import { request } from './request.ts'
 import { clearBrowserStorage, hasFormInput } from './stored-state.ts'
 import { openTabs } from './browser-tabs.ts'
+import { whenOnline } from './when-online.ts'
 
 /** Timeout of the logout call, because the user is waiting. */
 const LOGOUT_WAIT_MS = 10_000
 
 /**
  * Ends the session: lets open forms save their drafts, tells v7 when the user was last active, clears the browser's storage,
- * and loads the sign-in page. A failing logout call is logged and does not stop the rest.
+ * and loads the sign-in page. A failing logout call is logged and does not stop the rest. Without a connection, it waits for one.
  */
 export const signOut = async (reason: LeaveReason, lastActivity: number): Promise<void> => {
   await runBeforeLeaving()
+  // A user who signs out has been asked about unsaved input. After inactivity nobody was.
+  const isInputLost = reason === 'idle' && hasFormInput()
+  if (!navigator.onLine) clearBrowserStorage()
+  await whenOnline()
   const body = await bodyOf(lastActivity)
   const result = await request({
     url: `/api/${authLogout.path}`,
@@ -25,8 +30,6 @@ export const signOut = async (reason: LeaveReason, lastActivity: number): Promis
   })
   // oxlint-disable-next-line no-console -- the specification: a failing logout call is only logged
   if (!result.ok) console.warn(`Signing out was not confirmed: ${result.failure.message}`)
-  // A user who signs out has been asked about unsaved input. After inactivity nobody was.
-  const isInputLost = reason === 'idle' && hasFormInput()
   clearBrowserStorage()
   const tabs = openTabs()
   tabs.tell({ kind: 'left', reason })
@@ -34,7 +37,7 @@ export const signOut = async (reason: LeaveReason, lastActivity: number): Promis
   leaveToLogin(reason, { isInputLost })
 }
 
-/** Empty if the code cannot be loaded, for example while offline: the server then sends the last activity that it has seen. */
+/** Empty if the code cannot be loaded: the server then sends the last activity that it has seen. */
 const bodyOf = (lastActivity: number) =>
   import('./last-access.ts').then(
     ({ lastAccessText }) => ({ last_access: lastAccessText(lastActivity) }),

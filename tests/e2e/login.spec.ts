@@ -120,10 +120,7 @@ test.describe('signing in', () => {
   test('signing out is final: the old cookie is refused, and the storage is empty', async ({ page, context, request }) => {
     await signInByForm(page)
     const cookie = await sessionCookie(context)
-    await page
-      .getByRole('button', { name: /Demo Clerk|account|user menu/i })
-      .first()
-      .click()
+    await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
     const stored = await storedNames(page)
@@ -132,6 +129,27 @@ test.describe('signing in', () => {
     expect(replay.status()).toBe(401)
     await page.goto('/stock-holding')
     await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('signing out without a connection hides the page at once, and ends the session when the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await signInByForm(page)
+    await page.goto('/stock-holding')
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    const cookie = await sessionCookie(context)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await context.setOffline(true)
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.locator('body')).toHaveText(
+      'You are offline. Keep this page open: it signs you out as soon as the connection is back.',
+    )
+    expect((await storedNames(page)).local.filter((name) => !/version/i.test(name))).toEqual([])
+    await context.setOffline(false)
+    await expect(page).toHaveURL(/\/login/)
+    const replay = await page.request.get('/session', { headers: { 'X-CSRF': '1', Cookie: `${cookie?.name}=${cookie?.value}` } })
+    expect(replay.status()).toBe(401)
   })
 
   test('a browser that was closed while its session ended keeps nothing of the user when the sign-in page opens', async ({

@@ -45,7 +45,7 @@ export const findFix = ({ code, value, client, reference, kind }: MessageError):
     case 'UOM_CONVERSION': {
       // Products are created by item messages, and the one for this product may itself be waiting here.
       const href = listHref('rejections', { client, message: '888', q: code === 'PRODUCT_UNKNOWN' ? value : undefined })
-      return { kind: 'link', module: 'rejections', href, label: 'Show item messages' }
+      return { kind: 'link', module: 'rejections', href, label: 'Show item maintenance' }
     }
     case 'STOCK_SHORT':
     case 'STOCK_EXPIRED_ONLY':

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clientUsers, ownEntries } from './client-users-resource.ts'
 import { modulesText } from './client-users.tsx'
 
-test('only modules with a screen are named, and those that only v7 knows', () => {
+test('names the modules that have a screen and those that only v7 knows, but no others', () => {
   expect(modulesText({ modules: ['labels', 'YARD', 'age', 'stock'] })).toBe('Stock holding, Stock age, Yard')
   const filter = clientUsers.filters.find(({ key }) => key === 'module')
   expect(filter && 'names' in filter && Object.keys(filter.names ?? {})).not.toContain('labels')
@@ -17,7 +17,7 @@ test('what is counted is one entry for each user and client', () => {
   expect([clientUsers.words.many, clientUsers.quick?.label]).toEqual(['entries', 'Entries by status'])
 })
 
-test('no tab says that there are no users to somebody who gets only their own entries', () => {
+test('somebody who gets only their own entries is never told that there are no users', () => {
   expect(clientUsers.quick?.tabs.map(({ empty }) => empty)).toContain('No open invitations.')
   expect(new Set(ownEntries.quick?.tabs.map(({ empty }) => empty))).toEqual(new Set(['You have no entries here.']))
 })

@@ -7,14 +7,14 @@ type Props = { field: LabelField; group: FieldGroup; labels: Labels }
 
 /** A sample sentence for each field whose label also replaces a word in sentences. */
 const IN_SENTENCES: Readonly<Record<string, string>> = {
-  client_code: 'Choose a client first.',
-  owner_code: 'Choose an owner first.',
-  site_code: 'Choose a site first.',
+  client_code: 'This client has no orders.',
+  owner_code: 'This owner has no stock here.',
+  site_code: 'There is no stock at this site.',
   lot_no: 'No lots here.',
-  product_code: 'Choose an item first.',
+  product_code: 'This item is on hold.',
   customer_name: 'New customer',
   supplier_name: 'New supplier',
-  carrier_name: 'Choose a carrier first.',
+  carrier_name: 'This carrier has no shipments.',
   shipment_no: 'No shipments advised yet.',
 }
 

@@ -52,7 +52,7 @@ export const useUserActions = () => {
       row.status === 'DISABLED' || row.status === 'LOCKED'
         ? dialog('enable', row.status === 'LOCKED' ? 'Unlock' : 'Enable', 'check')
         : dialog('disable', 'Disable', 'close'),
-      { key: 'menu-preview', label: 'Preview the menu', icon: 'eye', onSelect: () => setOpenDialog({ kind: 'menu-preview', row }) },
+      { key: 'menu-preview', label: 'Preview their menu', icon: 'eye', onSelect: () => setOpenDialog({ kind: 'menu-preview', row }) },
       {
         key: 'audit',
         label: 'View what this user did',

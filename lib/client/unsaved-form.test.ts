@@ -89,7 +89,7 @@ it('a form whose input was restored removes it', () => {
   expect(readForm('account', 'u_1', FormInput, store)).toBeNull()
 })
 
-it('whoever offers kept input learns that it was replaced or removed', () => {
+it('an offer of kept input can be withdrawn when the input is replaced or removed', () => {
   const [store, names] = [tab(), [] as string[]]
   const stop = onFormKept((name) => names.push(name))
   keepForm('counterparty', 'u_1', { name: 'Farm 1' }, store)

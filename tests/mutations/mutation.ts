@@ -9,7 +9,7 @@ export type Mutation = {
   replace: string
   /** What a user, an operator or an attacker would notice. */
   breaks: string
-  /** File of the test. A case of a suite of the reference API is run on PGlite. */
+  /** File of the test. Suites of the reference API run on two databases; here, only PGlite is used. */
   test: string
   /** Words of the case's title, as they are in that file, without placeholders. */
   title: string
@@ -25,11 +25,11 @@ export const kindOf = ({ test }: Pick<Mutation, 'test'>): Kind => {
   return test.startsWith('tests/flow/') ? 'flow' : 'unit'
 }
 
-/** Hostile and browser tests run the built product; of that, only these sources run without a build. */
+/** Hostile and browser tests run the built product, but a mutation in `lib/web` or `lib/reference` takes effect without a new build. */
 export const needsBuild = (mutation: Mutation): boolean =>
   ['hostile', 'browser'].includes(kindOf(mutation)) && !/^lib\/(web|reference)\//.test(mutation.file)
 
-/** Whether all words occur in a mutation, or are the kind of its test, or `built` if it needs a build. */
+/** Whether every word occurs in the mutation, names the kind of its test, or is `built` and the mutation needs a build. */
 export const isNamedBy = (mutation: Mutation, words: readonly string[]): boolean => {
   const text = Object.values(mutation).join(' ').toLowerCase()
   return words

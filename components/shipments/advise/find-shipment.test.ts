@@ -27,7 +27,7 @@ it('a number is taken by a shipment of the same supplier, in any case, and not b
   expect(asked[0]).toMatch(/supplier-management\?(?=.*view=shipments)(?=.*q=asn-7)(?=.*supplier=SUP-014)/)
 })
 
-it('an answer for an earlier number says nothing, even if it comes last', async () => {
+it('a response about an earlier number says nothing, even if it comes last', async () => {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   const findTaken = takenNumbers(null)

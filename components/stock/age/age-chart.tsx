@@ -2,6 +2,7 @@
 import { barShares, shareText } from '#components/charts/shares.ts'
 import { cx } from '#components/ui/cx.ts'
 import { formatQty } from '#lib/client/format.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import type { AgeBucket } from '#lib/contract/stock/age.ts'
 import { bucketLabel, type AgeMeta } from '#components/stock/shared/age-buckets.ts'
 
@@ -50,7 +51,9 @@ export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
               <button
                 type="button"
                 aria-pressed={chosen === bucket.key}
-                title={`Show stock aged ${bucket.from} ${unit} or more`}
+                title={
+                  bucket.from ? `Show stock aged ${pluralise(bucket.from, unit.slice(0, -1), unit)} or more` : 'Show all stock with a date'
+                }
                 onClick={() => toggle(bucket.key)}
                 className={cx(
                   'hit block w-full rounded-sm px-1.5 py-1 text-left hover:bg-hover',

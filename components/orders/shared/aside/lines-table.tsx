@@ -125,7 +125,7 @@ const Amount = ({ qty, uom, hasUnit }: { qty: number | null; uom: string | null;
 
 type RowProps<L extends Line> = Pick<Props<L>, 'amounts' | 'renderFacts'> & {
   line: L
-  /** The client and site whose stock of the item its link shows. */
+  /** The item's link opens its stock at this client and site. */
   stock: { client: string | null; site: string | null }
   hasDetails: boolean
 }

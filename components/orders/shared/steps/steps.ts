@@ -61,7 +61,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     reason: { label: 'Reason', choices: ['Ordered twice', 'Customer changed their mind', 'Out of stock too long'] },
     consequence: {
       PO: 'Remaining quantities will not be received. A cancelled order cannot be reopened, only copied.',
-      SO: 'Reserved stock becomes available immediately. A cancelled order cannot be reopened, only copied.',
+      SO: 'Any reserved stock becomes available immediately. A cancelled order cannot be reopened, only copied.',
     },
   },
   ask_cancel: {
@@ -192,7 +192,6 @@ const COMPLETE_LABELS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_c
 export const stepDialogWords = (key: StepKey, order: Pick<OrderLike, 'status'>, name: string, isSupplier: boolean) => {
   if (isCloseShort(key, order)) return { title: `Close ${name} short`, verb: 'Close order short' }
   const label = stepLabel(key, order, isSupplier)
-  // "Ship part SO-1" would read like a spare part.
-  const title = key === 'split' ? `Ship part of ${name}` : `${label} ${name}`
+  const title = key === 'split' ? `Ship ${name} in part` : `${label} ${name}`
   return { title, verb: COMPLETE_LABELS.has(key) ? label : `${label} order` }
 }

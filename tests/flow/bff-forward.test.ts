@@ -136,6 +136,7 @@ describe('a call', () => {
     const response = await sendRawLine('/api/stocks/holding', 'DELETE')
     expect([response.headers.get('allow'), ...(await problemOf(response))]).toEqual(['GET', 405, 'method-not-allowed'])
     expect((await sendRawLine('/api/stocks/holding', 'HEAD')).status).toBe(405)
+    for (const line of ['/api/auth/login', '/api/auth/logout']) expect((await sendRawLine(line)).status, line).toBe(405)
     expect((await sendRawLine('/api/stocks/holding', 'OPTIONS')).headers.get('access-control-allow-origin')).toBeNull()
     expect(upstream.received).toEqual([])
   })

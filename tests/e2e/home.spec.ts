@@ -26,7 +26,7 @@ test.describe('the home page', () => {
     await expect(page.getByText(new RegExp(`^[\\d,]+–[\\d,]+ of ${Number(count).toLocaleString('en-US')}$`))).toBeVisible()
   })
 
-  test('shows figures with tables, and links to lists of exactly these rows @narrow', async ({ page }) => {
+  test('shows figures with tables, and links to lists of exactly these rows @narrow', async ({ page }, testInfo) => {
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -48,6 +48,8 @@ test.describe('the home page', () => {
       .last()
       .evaluate((text) => [...new Set([...text.children].map((part) => Math.round(part.getBoundingClientRect().bottom)))])
     const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
+    expect(isTouch).toBe(testInfo.project.name === 'narrow-dark')
+    expect(lines.length).toBeGreaterThan(1)
     if (isTouch) for (const [index, line] of lines.slice(1).entries()) expect(line - lines[index]!).toBeGreaterThanOrEqual(44)
     await page.setViewportSize(size)
     await days.getByRole('button', { name: 'Table of orders in and out by day' }).click()

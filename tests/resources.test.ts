@@ -23,7 +23,7 @@ import { FIELD_LABELS } from '#lib/reference/demo/seed/clients.ts'
 import { SUMMARY_COLUMNS, TABLE_COLUMNS } from '#lib/reference/stock/holding/columns.ts'
 import { columnsOfUsers } from '#lib/list/default-layout.ts'
 import { layoutChanges } from '#lib/reference/settings/layout-changes.ts'
-import { columnLabel } from '#lib/reference/settings/list-columns.ts'
+import { columnLabel, LIST_COLUMNS } from '#lib/reference/settings/list-columns.ts'
 import { CONFIGURABLE_LISTS } from '#components/settings/lists.ts'
 import { exampleResources, productResources } from './support/resources.ts'
 import { sourceFiles, textOf } from './support/source-graph.ts'
@@ -126,6 +126,11 @@ const SCOPES = [
   { owners: 3, sites: 1 },
   { owners: 3, sites: 2 },
 ]
+
+it('the reference has an entry for every list whose default columns can be set, and for no other', () => {
+  const keys = CONFIGURABLE_LISTS.map(({ key }) => key)
+  expect(Object.keys(LIST_COLUMNS).toSorted(), 'Change LIST_COLUMNS in lib/reference/settings/list-columns.ts').toEqual(keys.toSorted())
+})
 
 it.each(CONFIGURABLE_LISTS)(
   'the reference knows the standard columns of $key, to log what a client’s default columns change',

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import sql from 'sql-template-tag'
 import { ADDRESS, BOREAL_MANAGER, CSR, day, ordersOf, type Kind } from './orders.ts'
 import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
@@ -23,21 +23,25 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
     })
 
     it('is required if the client has no automatic numbers', async () => {
+      onTestFinished(async () => {
+        await reference().db.query(sql`update client set options = options || '{"auto_number": true}' where client_code = 'ACME'`)
+      })
       await reference().db.query(sql`update client set options = options || '{"auto_number": false}' where client_code = 'ACME'`)
       expect(await problems('SO', await orderBody('SO', [line()]))).toEqual({ so_no: ['Enter an order number.'] })
       expect(await problems('PO', await orderBody('PO', [line()]))).toEqual({ po_no: ['Enter an order number.'] })
-      await reference().db.query(sql`update client set options = options || '{"auto_number": true}' where client_code = 'ACME'`)
     })
 
     it('is required when a draft is entered if the client has automatic numbers but no series', async () => {
       const series = await reference().db.query<{ prefix: string; next_no: number }>(sql`
         delete from number_series where client_code = 'ACME' and series = 'SO' returning prefix, next_no`)
+      const [{ prefix, next_no }] = series as [{ prefix: string; next_no: number }]
+      onTestFinished(async () => {
+        await reference().db.query(
+          sql`insert into number_series (client_code, series, prefix, next_no) values ('ACME', 'SO', ${prefix}, ${next_no})`,
+        )
+      })
       const draft = (await create('SO', { ...(await orderBody('SO', [line()])), status: 'DRAFT' })).body.data
       const entered = await patch('SO', draft, { status: 'ENTERED' })
-      const [{ prefix, next_no }] = series as [{ prefix: string; next_no: number }]
-      await reference().db.query(
-        sql`insert into number_series (client_code, series, prefix, next_no) values ('ACME', 'SO', ${prefix}, ${next_no})`,
-      )
       expect(draft.so_no).toMatch(/^DRAFT-/)
       expect([entered.status, entered.body.errors]).toEqual([422, { so_no: ['Enter an order number.'] }])
     })
@@ -210,9 +214,13 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       const [{ name, no } = { name: '', no: '' }] = await reference().db.query<{ name: string; no: string }>(sql`
         select c.name, l.customer_no as no from customer c join client_customer l on l.customer_code = c.customer_code and l.client_code = 'ACME'
         where c.customer_code = ${customer}`)
-      await reference().db.query(
-        sql`update client_customer set status = 'BLOCKED' where client_code = 'ACME' and customer_code = ${customer}`,
-      )
+      const setStatus = async (status: string) => {
+        await reference().db.query(
+          sql`update client_customer set status = ${status} where client_code = 'ACME' and customer_code = ${customer}`,
+        )
+      }
+      onTestFinished(() => setStatus('ACTIVE'))
+      await setStatus('BLOCKED')
       expect((await ask('checkClientCustomer', { customer })).data).toMatchObject({
         linked: false,
         status: 'BLOCKED',
@@ -226,9 +234,6 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       expect(await problems('SO', await orderBody('SO', [line()]))).toEqual({
         customer_code: [`Customer ${name} (${no}) is blocked for ACME.`],
       })
-      await reference().db.query(
-        sql`update client_customer set status = 'ACTIVE' where client_code = 'ACME' and customer_code = ${customer}`,
-      )
     })
 
     it('reveal partners of other clients only to users who see those clients', async () => {
@@ -379,8 +384,11 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       const countryAt = async (query: object) =>
         (await reference().get('salesOrderOptions', { client: 'ACME', ...query }, CSR)).data.defaults['ship_to.country']
       await reference().db.query(sql`update site set country = 'NZ' where site_code = 'MEL2'`)
-      expect([await countryAt({ site: 'MEL2' }), await countryAt({})]).toEqual(['NZ', undefined])
-      await reference().db.query(sql`update site set country = 'AU' where site_code = 'MEL2'`)
+      try {
+        expect([await countryAt({ site: 'MEL2' }), await countryAt({})]).toEqual(['NZ', undefined])
+      } finally {
+        await reference().db.query(sql`update site set country = 'AU' where site_code = 'MEL2'`)
+      }
       expect(await countryAt({})).toBe('AU')
       const priceField = data.line_fields.find((field: { key: string }) => field.key === 'unit_price')
       expect(priceField).toMatchObject({ label: 'Unit price', currency: 'AUD' })

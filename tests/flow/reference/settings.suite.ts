@@ -1,11 +1,11 @@
-import sql from 'sql-template-tag'
-import { describe, expect, it } from 'vitest'
+import sql, { raw } from 'sql-template-tag'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { CarrierCode, ClientUser, Rejection } from '#lib/contract/exact-types.ts'
 import { MAX_CARRIER_CODES } from '#lib/contract/settings/carrier-codes.ts'
 import { MAX_LIST_LAYOUTS } from '#lib/contract/settings/settings.ts'
 import { presetBody } from '#components/users/shared/presets.ts'
 import { PRESETS } from '#lib/contract/users/standard-presets.ts'
-import { MODULES } from '#lib/modules.ts'
+import { MODULES, type Module } from '#lib/modules.ts'
 import { withRights } from '#tests/support/module-rights.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, SYSTEM, type Reference } from './server.ts'
 
@@ -13,6 +13,17 @@ import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, SYSTEM, type Reference } from
 export const settingsSuite = (reference: () => Reference): void => {
   const clientUsers = (query: Record<string, string | string[]> = {}): Promise<ClientUser[]> =>
     allRows(reference(), 'settingsClientUsers', query, ADMIN)
+  /** Takes a right from a user while `work` runs. */
+  const withoutRight = async (right: 'can_view' | 'can_edit', module: Module, user: string, work: () => Promise<void>) => {
+    const setRight = (isOn: boolean) =>
+      reference().db.query(sql`update user_module set ${raw(right)} = ${isOn} where module = ${module} and user_id = ${user}`)
+    await setRight(false)
+    try {
+      await work()
+    } finally {
+      await setRight(true)
+    }
+  }
   const lastAudit = async (event: string) => {
     const [row] = await reference().db.query<{ summary: string; client_code: string; entity_id: string; changes: unknown[] }>(
       sql`select summary, client_code, entity_id, changes from audit_event where event_code = ${event} order by id desc limit 1`,
@@ -93,25 +104,24 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await ask(MANAGER)).body.code).toBe('LEVEL_FORBIDDEN')
       expect((await ask(CLERK)).body.code).toBe('LEVEL_FORBIDDEN')
       expect((await ask(ADMIN, { client: 'NOSUCH' })).body.code).toBe('SCOPE_FORBIDDEN')
-      await reference().db.query(sql`update user_module set can_view = false where module = 'settings' and user_id = 'u_1046'`)
-      expect((await ask(ADMIN)).body.code).toBe('MODULE_FORBIDDEN')
-      await reference().db.query(sql`update user_module set can_view = true where module = 'settings' and user_id = 'u_1046'`)
+      await withoutRight('can_view', 'settings', 'u_1046', async () => {
+        expect((await ask(ADMIN)).body.code).toBe('MODULE_FORBIDDEN')
+      })
       expect((await ask(ADMIN)).status).toBe(200)
     })
 
     it('has only the own entries of an administrator without the module users', async () => {
       const emails = async () => new Set((await clientUsers()).map(({ email }) => email))
-      const setUsers = (isOn: boolean) =>
-        reference().db.query(sql`update user_module set can_view = ${isOn} where module = 'users' and user_id = 'u_1046'`)
-      await setUsers(false)
-      expect(await emails()).toEqual(new Set([ADMIN]))
-      await setUsers(true)
+      await withoutRight('can_view', 'users', 'u_1046', async () => {
+        expect(await emails()).toEqual(new Set([ADMIN]))
+      })
       expect((await emails()).size).toBeGreaterThan(10)
     })
   })
 
   describe('default columns', () => {
     const LIST = 'test.layouts'
+    afterEach(() => reference().db.query(sql`delete from list_layout where list like 'test.%'`))
     const read = async (client: string, as = ADMIN) =>
       (await reference().get('settingsListLayouts', { client }, as)).data.filter(({ list }: { list: string }) => list === LIST)
     const put = (client: string, layout: object | null, version: number | null, as = ADMIN) =>
@@ -163,7 +173,6 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await put('VOLT', { sort: 'so_no' }, version)).status).toBe(200)
       expect((await read('VOLT'))[0].version).toBe(version)
       expect(await entries()).toHaveLength(length)
-      await put('VOLT', null, version)
     })
 
     it('are not overwritten by an administrator who has read older ones, even if they were removed and set again', async () => {
@@ -178,14 +187,12 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await put('VOLT', { sort: 'so_no' }, kept.version)).body.code).toBe('STALE_WRITE')
       const [last] = await read('VOLT')
       expect(last.sort).toBe('status')
-      await put('VOLT', null, last.version)
     })
 
     it('have a limit, since every user of the client reads them', async () => {
       await reference().db.query(sql`insert into list_layout (client_code, list, layout, changed_by, changed_at)
         select 'VOLT', 'test.' || n, '{}'::jsonb, 'Test', now() from generate_series(1, ${MAX_LIST_LAYOUTS}::int) n`)
       const refused = await put('VOLT', { sort: 'so_no' }, null)
-      await reference().db.query(sql`delete from list_layout where list like 'test.%'`)
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['list']])
     })
 
@@ -195,9 +202,9 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await put('NOSUCH', { sort: 'so_no' }, null)).body.code).toBe('SCOPE_FORBIDDEN')
       const foreign = await reference().ask('settingsListLayouts', { query: { client: 'BOREAL' }, as: CLERK })
       expect(foreign.body.code).toBe('SCOPE_FORBIDDEN')
-      await reference().db.query(sql`update user_module set can_edit = false where module = 'settings' and user_id = 'u_1046'`)
-      expect((await put('ACME', { sort: 'so_no' }, null)).body.code).toBe('MODULE_FORBIDDEN')
-      await reference().db.query(sql`update user_module set can_edit = true where module = 'settings' and user_id = 'u_1046'`)
+      await withoutRight('can_edit', 'settings', 'u_1046', async () => {
+        expect((await put('ACME', { sort: 'so_no' }, null)).body.code).toBe('MODULE_FORBIDDEN')
+      })
       expect((await put('ACME', { sort: 'so_no; drop table' }, null)).status).toBe(422)
       expect((await put('ACME', { columns: 'so_no' }, null)).status).toBe(422)
       expect((await put('ACME', { density: 'huge' }, null)).status).toBe(422)
@@ -212,6 +219,7 @@ export const settingsSuite = (reference: () => Reference): void => {
         as,
         headers: version === null ? {} : { 'if-match': `"${version}"` },
       })
+    afterEach(async () => put(null, (await read()).meta.version))
     const rights = (module: string) => ({ module, can_view: true, can_create: false, can_edit: false, can_export: true })
     const NIGHT = {
       key: 'night',
@@ -261,9 +269,8 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await lastAudit('ACCESS_PRESETS'))?.changes).toEqual([
         { field: 'clerk.age', label: 'Clerk A: Stock age', before: 'View, Export, Print', after: null },
       ])
-      const third = await put(reduced.toReversed(), second.body.meta.version)
+      await put(reduced.toReversed(), second.body.meta.version)
       expect((await lastAudit('ACCESS_PRESETS'))?.summary).toBe('Access presets: order changed')
-      await put(null, third.body.meta.version)
     })
 
     it('are not overwritten by someone who has read older ones, and not stored again if they are the same', async () => {
@@ -275,7 +282,6 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect([refused.body.code, refused.body.data]).toEqual(['STALE_WRITE', now.data])
       expect((await put(now.data.presets, now.meta.version)).body.meta.version).toBe(now.meta.version)
       expect((await put([], null)).body.code).toBe('VERSION_REQUIRED')
-      await put(null, now.meta.version)
     })
 
     it('need unique names, View in every module, and the level Regular for supplier users', async () => {
@@ -294,9 +300,9 @@ export const settingsSuite = (reference: () => Reference): void => {
       for (const as of [CLERK, SUPPLIER]) expect((await reference().ask('settingsAccessPresets', { as })).body.code).toBe('LEVEL_FORBIDDEN')
       const { meta } = await read(ADMIN)
       for (const as of [CLERK, MANAGER, ADMIN]) expect((await put([], meta.version, as)).body.code).toBe('LEVEL_FORBIDDEN')
-      await reference().db.query(sql`update user_module set can_edit = false where module = 'settings' and user_id = 'u_1047'`)
-      expect((await put([], meta.version)).body.code).toBe('MODULE_FORBIDDEN')
-      await reference().db.query(sql`update user_module set can_edit = true where module = 'settings' and user_id = 'u_1047'`)
+      await withoutRight('can_edit', 'settings', 'u_1047', async () => {
+        expect((await put([], meta.version)).body.code).toBe('MODULE_FORBIDDEN')
+      })
     })
   })
 
@@ -311,6 +317,7 @@ export const settingsSuite = (reference: () => Reference): void => {
         as,
         headers: version === null ? {} : { 'if-match': `"${version}"` },
       })
+    afterEach(() => reference().db.query(sql`delete from client_carrier_code where sent_code = 'DUP' or changed_by = 'Test'`))
     const refused = (query: object = {}): Promise<Rejection[]> =>
       allRows(reference(), 'auditRejected', { client: 'ACME', error_code: 'CARRIER_UNMAPPED', ...query }, ADMIN)
 
@@ -362,22 +369,23 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect(await codeOf('DUP')).toBeUndefined()
       await put('DUP', 'TOLL', null)
       expect((await codeOf('DUP'))!.version).toBeGreaterThan(first.version!)
-      await put('DUP', null, (await codeOf('DUP'))!.version)
     })
 
     it('have a limit', async () => {
       await reference().db.query(sql`insert into client_carrier_code (client_code, sent_code, carrier_code, changed_by, changed_at)
         select 'ACME', 'TEST' || n, 'TOLL', 'Test', now() from generate_series(1, ${MAX_CARRIER_CODES}::int) n`)
       const refused = await put('ONE MORE', 'TOLL', null)
-      await reference().db.query(sql`delete from client_carrier_code where changed_by = 'Test'`)
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['sent_code']])
     })
 
     it('can only be mapped to a carrier that works for the client', async () => {
       expect((await put('BAD', 'NOSUCH', null)).body.errors).toEqual({ carrier_code: ['Carrier NOSUCH is not set up for ACME.'] })
       await reference().db.query(sql`update carrier set active = false where carrier_code = 'TOLL'`)
-      expect((await put('BAD', 'TOLL', null)).status).toBe(422)
-      await reference().db.query(sql`update carrier set active = true where carrier_code = 'TOLL'`)
+      try {
+        expect((await put('BAD', 'TOLL', null)).status).toBe(422)
+      } finally {
+        await reference().db.query(sql`update carrier set active = true where carrier_code = 'TOLL'`)
+      }
       expect((await put('', 'TOLL', null)).status).toBe(422)
       expect((await put('two\nlines', 'TOLL', null)).status).toBe(422)
     })
@@ -388,9 +396,9 @@ export const settingsSuite = (reference: () => Reference): void => {
         expect((await reference().ask('settingsCarrierCodes', { query: { client: 'ACME' }, as })).body.code).toBe('LEVEL_FORBIDDEN')
       }
       expect((await put('X1', 'TOLL', null, ADMIN, 'NOSUCH')).body.code).toBe('SCOPE_FORBIDDEN')
-      await reference().db.query(sql`update user_module set can_edit = false where module = 'settings' and user_id = 'u_1046'`)
-      expect((await put('X1', 'TOLL', null)).body.code).toBe('MODULE_FORBIDDEN')
-      await reference().db.query(sql`update user_module set can_edit = true where module = 'settings' and user_id = 'u_1046'`)
+      await withoutRight('can_edit', 'settings', 'u_1046', async () => {
+        expect((await put('X1', 'TOLL', null)).body.code).toBe('MODULE_FORBIDDEN')
+      })
     })
   })
 
@@ -402,6 +410,8 @@ export const settingsSuite = (reference: () => Reference): void => {
         as,
         headers: version === null ? {} : { 'if-match': `"${version}"` },
       })
+
+    afterEach(async () => put('VOLT', {}, (await read('VOLT')).meta.version))
 
     it('are replaced as a whole, show at once for that client only, and are logged', async () => {
       const { data, meta } = await read('VOLT')
@@ -474,9 +484,9 @@ export const settingsSuite = (reference: () => Reference): void => {
       const { meta } = await read('ACME', CLERK)
       for (const as of [CLERK, MANAGER, ADMIN]) expect((await put('ACME', {}, meta.version, as)).body.code).toBe('LEVEL_FORBIDDEN')
       expect((await put('NOSUCH', {}, 1)).body.code).toBe('SCOPE_FORBIDDEN')
-      await reference().db.query(sql`update user_module set can_edit = false where module = 'settings' and user_id = 'u_1047'`)
-      expect((await put('ACME', {}, meta.version)).body.code).toBe('MODULE_FORBIDDEN')
-      await reference().db.query(sql`update user_module set can_edit = true where module = 'settings' and user_id = 'u_1047'`)
+      await withoutRight('can_edit', 'settings', 'u_1047', async () => {
+        expect((await put('ACME', {}, meta.version)).body.code).toBe('MODULE_FORBIDDEN')
+      })
     })
   })
 }

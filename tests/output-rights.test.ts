@@ -7,7 +7,8 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 /** Everything in a browser by which data can leave the application: a saved file, a print, a copy. */
-const WAY_OUT = /createObjectURL|\.download\s*=|\.print\(\)|clipboard\?*\.write|clipboardData\.setData|showSaveFilePicker|execCommand/
+const WAY_OUT =
+  /createObjectURL|\.download\s*=|\.print\(\)|clipboard\?*\.write|clipboardData\.setData|showSaveFilePicker|execCommand|<a\s(?:[^>]|=>)*\sdownload\b/
 
 type Output = {
   /** The file that offers the action, and the file that it imports for it; both in `components`. */

@@ -145,7 +145,7 @@ export const auditRejected = call({
   failures: [403, 404, 422],
 })
 
-/** Result for one row: done, or not done and why. `status` is that of the message now, also after a refusal. */
+/** Result for one row: done, or not done and why. `status` is that of the message now; it may be missing after a refusal. */
 export const RowResult = z.object({
   id: z.string(),
   ok: z.boolean(),

@@ -27,7 +27,7 @@ const groupTab = (label: string, isOwn: boolean): QuickTab => ({
   key: label,
   label,
   filters: { event: AUDIT_EVENTS.filter((event) => event.group === label).map((event) => event.value) },
-  empty: `No ${isOwn ? 'actions of your own' : 'entries'} for ${inSentence(label)} in this period.`,
+  empty: `${isOwn ? 'You have no entries' : 'No entries'} for ${inSentence(label)} in this period.`,
 })
 /** Most used groups first. */
 const EVENT_GROUPS = [

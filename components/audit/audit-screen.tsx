@@ -182,7 +182,7 @@ const APPEARS: Readonly<Record<AuditReach, string>> = {
 const NoEntries = ({ reach }: { reach: AuditReach }) => (
   <EmptyState
     icon="audit"
-    title={reach === 'own' ? 'No actions of your own in the last 7 days.' : 'No entries in the last 7 days.'}
+    title={reach === 'own' ? 'You have no entries in the last 7 days.' : 'No entries in the last 7 days.'}
     action={<Button onClick={() => goTo({ at_from: '2000-01-01' })}>Show all entries</Button>}
   >
     <ClientWording>{APPEARS[reach]}</ClientWording>

@@ -30,7 +30,7 @@ it('with the module the level Regular reads what others did with orders and ship
 it('an empty tab says that nothing happened only to readers who see what others did', () => {
   const emptyOf = (reach: AuditReach, key: string) => quickTabsFor(reach).tabs.find((tab) => tab.key === key)?.empty
   expect(emptyOf('everybody', 'Stock')).toBe('No entries for stock in this period.')
-  expect(emptyOf('orders', 'Stock')).toBe('No actions of your own for stock in this period.')
+  expect(emptyOf('orders', 'Stock')).toBe('You have no entries for stock in this period.')
   expect(emptyOf('orders', 'Sales orders')).toBe('No entries for sales orders in this period.')
-  expect(emptyOf('own', 'Sales orders')).toBe('No actions of your own for sales orders in this period.')
+  expect(emptyOf('own', 'Sales orders')).toBe('You have no entries for sales orders in this period.')
 })

@@ -15,6 +15,7 @@ test('remarks that are too long for the order end with a mark, so that the wareh
   expect(remarksOf(null)).toEqual([null, null])
   expect(remarksOf('x'.repeat(1000))).toEqual(['x'.repeat(1000), 'x'.repeat(1000)])
   expect(remarksOf('x'.repeat(1001))).toEqual([`${'x'.repeat(999)}…`, `${'x'.repeat(999)}…`])
+  expect(remarksOf(`${'x'.repeat(998)}💥x`)[0]).toBe(`${'x'.repeat(998)}…`)
   const [pick] = remarksOf('x'.repeat(990), 'C-77')
   expect([pick?.length, pick?.startsWith("Customer's order: C-77\nxxx"), pick?.endsWith('xx…')]).toEqual([1000, true, true])
 })

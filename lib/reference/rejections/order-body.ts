@@ -1,3 +1,4 @@
+import { cutText } from '#lib/shared/cut-text.ts'
 import { dayText } from '../orders/body/format.ts'
 import type { Message } from './message.ts'
 import type { ResolvedCodes } from './resolve.ts'
@@ -61,7 +62,7 @@ const MAX_REMARKS = 1000
 
 /** The mark tells the warehouse that the message says more. */
 const shortened = (text: string | null): string | null =>
-  text !== null && text.length > MAX_REMARKS ? `${text.slice(0, MAX_REMARKS - 1).trimEnd()}…` : text
+  text !== null && text.length > MAX_REMARKS ? `${cutText(text, MAX_REMARKS - 1).trimEnd()}…` : text
 
 /** The requested date, or today if the requested date has passed. In this case, the remarks mention the requested date. */
 const dueDay = (day: string | null, today: string): string | null => (day !== null && day < today ? today : day)

@@ -1,6 +1,7 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { withoutFloatNoise } from '#lib/contract/orders/order-entry.ts'
 import { MAX_LINE_QTY } from '#lib/contract/orders/orders.ts'
+import { cutText } from '#lib/shared/cut-text.ts'
 import { ADDRESS_LABELS, HEADER_FIELDS } from './fields.ts'
 
 /** A line as entered; null for missing or unreadable values. The quantity is in the line's unit. */
@@ -50,7 +51,7 @@ export const readValues = (kind: OrderKind, body: unknown): Values => {
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const text = (value: unknown): string | null => {
-  const trimmed = typeof value === 'string' ? value.trim().slice(0, MAX_TEXT_LENGTH) : ''
+  const trimmed = typeof value === 'string' ? cutText(value.trim(), MAX_TEXT_LENGTH) : ''
   return trimmed === '' ? null : trimmed
 }
 const code = (value: unknown): string | null => text(value)?.toUpperCase() ?? null

@@ -5,6 +5,7 @@ import { countText, qtyText } from '../body/format.ts'
 import type { Names } from '../read/names.ts'
 import { alignLists } from '#lib/shared/align-lists.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
+import { cutText } from '#lib/shared/cut-text.ts'
 
 type Difference = { field: string; label: string; before: unknown; after: unknown }
 export type Differences = {
@@ -69,7 +70,7 @@ const NAMED: Readonly<Record<string, keyof Names>> = {
 const compareField = (field: string, label: string, before: unknown, after: unknown): Difference[] =>
   JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, label, before, after }]
 
-const valueText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value.slice(0, 60) : 'none')
+const valueText = (value: unknown): string => (typeof value === 'string' && value !== '' ? cutText(value, 60) : 'none')
 
 type LineDifference = { kind: 'changed' | 'added' | 'removed'; changes: Difference[] }
 

@@ -1,3 +1,4 @@
+import { cutText } from '#lib/shared/cut-text.ts'
 import type { Caller } from '../../auth/caller.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context, Sender } from '../../http/context.ts'
@@ -20,6 +21,6 @@ export const logOutOfScope = async (context: WriteContext): Promise<void> => {
   ] as const
   const denied = found.find(([, value, isAllowed]) => value !== '' && !isAllowed)
   if (!denied) return
-  const summary = `Named ${denied[0]} ${denied[1].slice(0, 60)} in an order`
+  const summary = `Named ${denied[0]} ${cutText(denied[1], 60)} in an order`
   await audit(db, now(), context, caller, { event: 'SCOPE_DENIED', severity: 'warning', summary })
 }

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
+import { holdLock } from './advisory-lock.ts'
 import { StartupError, type Db } from './db.ts'
 
 const folder = fileURLToPath(new URL('./schema/', import.meta.url))
-// Any number works, as long as every migrating process uses the same one.
-const MIGRATION_LOCK = 7_410_001
 
 type Migration = { name: string; text: string }
 
@@ -23,7 +22,7 @@ export const migrations = (): Migration[] =>
  */
 export const migrate = (db: Db): Promise<string[]> =>
   db.transaction(async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
+    await holdLock(tx, 'migration')
     await tx.script('create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())')
     const applied = (await tx.query<{ name: string }>(sql`select name from schema_migration`)).map((row) => row.name)
     const known = migrations()

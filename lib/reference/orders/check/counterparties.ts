@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { clientSql, supplierSql, type Access } from '../../auth/scope.ts'
+import { holdLock } from '../../db/advisory-lock.ts'
 import type { Db } from '../../db/db.ts'
 
 export type CounterpartyKind = 'supplier' | 'customer'
@@ -98,13 +99,11 @@ export const counterpartyWithNumber = async (
   return row ? { ...row, message: `${NOUNS[kind]} number ${no} already exists for ${client}: ${row.name}.` } : null
 }
 
-const CODES_LOCK = 7_410_003
-
 /**
  * Makes concurrent requests for new codes of suppliers or customers wait for each other: clients have their own number series, but a
  * code may be used once for all clients.
  */
-export const lockCodes = (tx: Db): Promise<unknown> => tx.query(sql`select pg_advisory_xact_lock(${CODES_LOCK}::bigint)`)
+export const lockCodes = (tx: Db): Promise<unknown> => holdLock(tx, 'counterparty codes')
 
 /** The next number after the highest with the same prefix and digit count: `00418` after `00417`. Null if `no` does not end in digits. */
 export const nextCustomerNo = async (db: Db, client: string, no: string): Promise<string | null> => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Caller } from '../../auth/caller.ts'
+import { holdLock } from '../../db/advisory-lock.ts'
 import type { Db } from '../../db/db.ts'
 import { visiblePurchases } from '../../orders/visible-orders.ts'
 
@@ -51,13 +52,11 @@ export const lockOrderByNumber = async (tx: Db, caller: Caller, no: string): Pro
   return row ?? null
 }
 
-const ADVICE_LOCK = 7_410_002
-
 /**
  * Makes concurrent requests that name ASN numbers and SSCCs wait for each other, so that each of them sees which are in use. Lock the
  * order and its shipment first.
  */
-export const lockAdvice = (tx: Db): Promise<unknown> => tx.query(sql`select pg_advisory_xact_lock(${ADVICE_LOCK}::bigint)`)
+export const lockAdvice = (tx: Db): Promise<unknown> => holdLock(tx, 'advice')
 
 /** Locks the order of a shipment. */
 export const lockOrderOfShipment = async (tx: Db, shipment: number): Promise<AdvisedOrder | null> => {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { presetBody } from '#components/users/shared/presets.ts'
 import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 import { RIGHTS } from '#lib/contract/users/module-rights.ts'
-import { RIGHT_WORDS } from '#components/users/shared/offered-rights.ts'
 import { putSettingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
+import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 
 /** Presets that are changed or added, by key, and null for removed ones. Presets that others change meanwhile stay as they are. */

@@ -3,7 +3,8 @@ import { MODULES } from '#lib/modules.ts'
 import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
-import { noEffectReason, offeredRights, RIGHT_WORDS, type Holder } from './shared/offered-rights.ts'
+import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
+import { noEffectReason, offeredRights, type Holder } from './shared/offered-rights.ts'
 
 /**
  * Why the signed-in user cannot grant or revoke a right, or null. A right without effect for `holder` is locked for everybody. Otherwise

@@ -8,8 +8,9 @@ import { useCall } from '#lib/client/api.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { Level } from '#lib/contract/engine/common.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users/users.ts'
+import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
 import { isKnownModule } from './grants.ts'
-import { effectiveRightsIn, holderOf, RIGHT_WORDS } from './shared/offered-rights.ts'
+import { effectiveRightsIn, holderOf } from './shared/offered-rights.ts'
 import { userName } from './shared/words.ts'
 
 /** Preview of another user's menu and their rights on each screen. Nothing can be done in their name. */

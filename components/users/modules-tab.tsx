@@ -22,15 +22,8 @@ import { useGridCursor } from './shared/use-grid-cursor.ts'
 import type { Module } from '#lib/modules.ts'
 import type { TabProps } from './use-draft.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
-import {
-  ADD_CUSTOMERS_NOTE,
-  holderOf,
-  noEffectReason,
-  offeredRights,
-  RIGHT_WORDS,
-  rightsWithoutEffect,
-  type Holder,
-} from './shared/offered-rights.ts'
+import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
+import { ADD_CUSTOMERS_NOTE, holderOf, noEffectReason, offeredRights, rightsWithoutEffect, type Holder } from './shared/offered-rights.ts'
 
 /** Tab with the rights per module: a matrix with checkboxes for whole rows and columns, and presets. */
 export default function ModulesTab({ user, draft, locked }: TabProps) {

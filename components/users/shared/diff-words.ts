@@ -4,7 +4,7 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 import { regionName } from '#lib/shared/region-name.ts'
 import { ALL_CLIENTS, ALL_SITES, type UserFields } from './user-fields.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
-import { RIGHT_WORDS } from './offered-rights.ts'
+import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
 
 /** Text of one change: `+ MEL2`, `− export in Stock holding`, `Name: Ivy → Ivy Green`. */
 export type ChangeText = { sign: '+' | '−' | '→'; text: string }

@@ -1,19 +1,10 @@
 import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { MODULE_RIGHTS, RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
+import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { isClosedToSuppliers, isTooLow, MODULE_LEVEL } from '#lib/client/screens.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 import { joinWithAnd } from '#lib/shared/join-words.ts'
-
-/** The word for each right within a sentence. */
-export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
-  can_view: 'view',
-  can_create: 'create',
-  can_edit: 'edit',
-  can_delete: 'delete',
-  can_export: 'export',
-  can_print: 'print',
-}
 
 const isModule = (module: string): module is Module => Object.hasOwn(MODULE_RIGHTS, module)
 

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql, { raw } from 'sql-template-tag'
 import type { AccessPreset } from '#lib/contract/exact-types.ts'
-import { MODULE_RIGHTS, RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
+import { MODULE_RIGHTS, RIGHTS } from '#lib/contract/users/module-rights.ts'
+import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
 import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
 import type { putSettingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
+import { sentenceOf } from '#lib/shared/headings.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/db.ts'
@@ -102,20 +104,11 @@ const textOf = (preset: Preset): string =>
     }),
   ].join('; ')
 
-const RIGHT_NAMES = {
-  can_view: 'View',
-  can_create: 'Create',
-  can_edit: 'Edit',
-  can_delete: 'Delete',
-  can_export: 'Export',
-  can_print: 'Print',
-} as const satisfies Record<Right, string>
-
 /** The rights of a preset in a module, without those that have no effect there; null if it has none. */
 const rightsText = ({ rights }: Preset, module: Module): string | null =>
   MODULE_RIGHTS[module]
     .filter((right) => rights[module]?.includes(right))
-    .map((right) => RIGHT_NAMES[right])
+    .map((right) => sentenceOf(RIGHT_WORDS[right]))
     .join(', ') || null
 
 const presetOf = ({ key, name, description, user_level, is_supplier, modules }: AccessPreset): Preset => ({

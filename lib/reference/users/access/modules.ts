@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { RIGHTS } from '#lib/contract/users/module-rights.ts'
+import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 import type { Caller, Rights } from '../../auth/caller.ts'
 import type { Db } from '../../db/db.ts'
@@ -10,14 +11,6 @@ import { managesAllUsers } from '../manageable-users.ts'
 export type Grant = Rights & { module: Module }
 type Right = keyof Rights
 
-const RIGHT_NAMES: Record<Right, string> = {
-  can_view: 'view',
-  can_create: 'create',
-  can_edit: 'edit',
-  can_delete: 'delete',
-  can_export: 'export',
-  can_print: 'print',
-}
 const NO_RIGHTS: Rights = { can_view: false, can_create: false, can_edit: false, can_delete: false, can_export: false, can_print: false }
 
 /** Rights of a user in all modules, including modules without rights, in menu order. */
@@ -55,7 +48,7 @@ export const nextGrants = (
     if (!grant.can_view && RIGHTS.some((right) => grant[right])) addProblem(index, `Rights in ${label} need the right to view it.`)
     const old = before.find((other) => other.module === grant.module) ?? { ...NO_RIGHTS, module: grant.module }
     const missing = RIGHTS.filter((right) => grant[right] !== old[right] && !hasRight(caller, grant.module, right)).map(
-      (right) => RIGHT_NAMES[right],
+      (right) => RIGHT_WORDS[right],
     )
     if (missing.length > 0)
       addProblem(index, `You cannot give or remove the right to ${missing.join(', ')} in ${label}, because you do not have it yourself.`)
@@ -95,5 +88,5 @@ export const grantChanges = (before: readonly Grant[], after: readonly Grant[]) 
 
 const rightsText = (grant: Grant): string =>
   RIGHTS.filter((right) => grant[right])
-    .map((right) => RIGHT_NAMES[right])
+    .map((right) => RIGHT_WORDS[right])
     .join(', ') || 'none'

@@ -6,7 +6,7 @@ import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
 import { saveSupplier } from './change-supplier.ts'
 import { BLOCK_WORDS } from './shared/block-words.ts'
-import { alreadyText, theirChangeText } from './shared/conflict-text.ts'
+import { alreadyText, changedText } from './shared/conflict-text.ts'
 import { readAgain } from './shared/read-again.ts'
 
 type Props = { rows: readonly SupplierRow[]; onDone: () => void; onClose: () => void }
@@ -40,7 +40,7 @@ const blockSupplier = async (row: SupplierRow, reason: string, signal: AbortSign
   if (!newer) return toAttempt(result)
   const already = alreadyText(newer, true, suppliers.nameOf(newer) ?? row.id)
   if (already !== null) return { ok: true, isUnchanged: true, note: already }
-  return { ok: false, current: newer, reason: `${theirChangeText('supplier', row, newer)} Try again if you still want this.` }
+  return { ok: false, current: newer, reason: `${changedText('supplier', row, newer)} Try again if you still want this.` }
 }
 
 const blockRefusal = ({ status, allowed_actions: allowed }: SupplierRow): string | null => {

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { theirChangeText } from '#components/record/their-change-text.ts'
 import { todayIn } from '#lib/shared/zones.ts'
 import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
@@ -80,11 +81,9 @@ const bookDock = async (
 /** Says that someone else changed the shipment first, and what to do. */
 const conflictText = (shipment: InboundShipment, canAdd: boolean, toClientWording: (text: string) => string): string =>
   noLongerAllowed(shipment, 'edit', toClientWording) ??
-  toClientWording(
-    canAdd
-      ? 'Someone else changed this shipment in the meantime. Save again to add your change to theirs.'
-      : 'Someone else changed this shipment in the meantime. Close the form and edit it again to see the change.',
-  )
+  `${theirChangeText({ record: toClientWording('this shipment') })} ${
+    canAdd ? 'Save again to add your change to theirs.' : 'Close the form and edit it again to see the change.'
+  }`
 
 /** State of the ASN form: values, problems and submit. The values are kept if v7 refuses the request. */
 export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | UnsavedAdviceChange | null = null) => {

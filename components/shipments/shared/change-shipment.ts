@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { theirChangeText } from '#components/record/their-change-text.ts'
 import { failureText } from '#components/actions/run-rows.ts'
 import { withFormattedDates } from '#lib/client/dates-in-text.ts'
 import { send } from '#lib/client/api.ts'
@@ -29,7 +30,7 @@ export const changeShipment = async (
   return result.failure.code === 'STALE_WRITE' && current.success
     ? {
         ok: false,
-        reason: toClientWording('Someone else changed this shipment in the meantime. Try again if you still want this.'),
+        reason: `${theirChangeText({ record: toClientWording('this shipment') })} Try again if you still want this.`,
         version: current.data.version,
       }
     : { ok: false, reason: failureText(withFormattedDates(result.failure)) }

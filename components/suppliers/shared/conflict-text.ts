@@ -1,3 +1,4 @@
+import { theirChangeText } from '#components/record/their-change-text.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { countryName } from '#lib/shared/country.ts'
 import type { Block } from './block-notice.tsx'
@@ -8,13 +9,11 @@ import { COUNTERPARTY_FIELDS, numberKeyOf, type CounterpartyKind } from './count
  * to do.
  */
 export const conflictText = (kind: CounterpartyKind, before: object, now: object): string =>
-  `${theirChangeText(kind, before, now)} It was loaded again, and your entries are kept. Check it and try again.`
+  `${changedText(kind, before, now)} It was loaded again, and your entries are kept. Check it and try again.`
 
 /** Their changes alone, for a record that is one of many. */
-export const theirChangeText = (kind: CounterpartyKind, before: object, now: object): string => {
-  const theirs = changesText(kind, before, now)
-  return `Someone else changed this in the meantime${theirs && `: ${theirs}`}.`
-}
+export const changedText = (kind: CounterpartyKind, before: object, now: object): string =>
+  theirChangeText({ record: 'this', changes: changesText(kind, before, now) })
 
 /** Message if someone else has already blocked or unblocked the record, with their reason. Null if it is not so yet. */
 export const alreadyText = (now: { status: string | null } & Block, isBlock: boolean, name: string): string | null => {

@@ -1,3 +1,4 @@
+import { theirChangeText } from '#components/record/their-change-text.ts'
 import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
@@ -44,7 +45,7 @@ const afterTheirChange = (before: UserRow, current: UserRow, status: 'ACTIVE' | 
   return {
     ok: false,
     current,
-    reason: `Someone else changed this user in the meantime${changes && `: ${changes}`}. Try again if you still want this.`,
+    reason: `${theirChangeText({ record: 'this user', changes })} Try again if you still want this.`,
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { theirChangeText } from '#components/record/their-change-text.ts'
 import { toAttempt, type Attempt, type ResponseReaders } from '#components/actions/run-rows.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import type { ApiResult } from '#lib/client/api.ts'
@@ -33,8 +34,7 @@ const HAD_RIGHT = { mayEdit: true, isSupplier: false }
 
 /** Who changed the order meanwhile, its new status, and whether the step is still possible. */
 const conflictReason = (api: OrderApi, before: OrderLike, key: StepKey | null, current: OrderLike, data: unknown): string => {
-  const editor = CurrentFields.parse(data).updated_by ?? 'Someone else'
-  const changed = `${editor} changed this order in the meantime.`
+  const changed = theirChangeText({ by: CurrentFields.parse(data).updated_by ?? undefined, record: 'this order' })
   const refusal = key === null ? null : stepRefusal(api.kind, key, current, HAD_RIGHT)
   if (refusal !== null) return `${changed} ${refusal}`
   const name = current.status_name ?? current.status

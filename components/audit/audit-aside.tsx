@@ -92,8 +92,8 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
           {
             label: event.entity_type ? formatWord(event.entity_type, ENTITY_NAMES) : 'Record',
             // The section above has named the list already.
-            value: entity_no && !(isOutput(event) && outputListTitle(event) === recordName(event)) && (
-              <span className={event.entity_type === 'list' ? undefined : 'font-mono'}>
+            value: recordName(event) && !(isOutput(event) && outputListTitle(event) === recordName(event)) && (
+              <span className={event.entity_type === 'list' || !entity_no ? undefined : 'font-mono'}>
                 <EntityLink entry={event} />
               </span>
             ),

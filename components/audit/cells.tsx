@@ -53,9 +53,9 @@ export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumn
 export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>> = {
   event_code: (row) => <EventName entry={row} />,
   entity_no: (row) => {
-    if (row.entity_no === null) return <Unknown reason="No record" />
+    if (recordName(row) === null) return <Unknown reason="No record" />
     const link = <EntityLink entry={row} isInRow />
-    return row.entity_type === 'list' ? <span className="font-sans">{link}</span> : link
+    return row.entity_type === 'list' || !row.entity_no ? <span className="font-sans">{link}</span> : link
   },
   entity_type: (row) => (row.entity_type === null ? <Unknown reason="No record" /> : formatWord(row.entity_type, ENTITY_NAMES)),
   severity: (row) => formatWord(row.severity, SEVERITY_NAMES),

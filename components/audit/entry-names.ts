@@ -8,6 +8,10 @@ export const actorName = (actor: AuditEntry['actor']): string => actor?.name ?? 
 export const isOutput = ({ event_code, entity_type }: Pick<AuditEntry, 'event_code' | 'entity_type'>): boolean =>
   entity_type === 'list' && (event_code === 'EXPORT' || event_code === 'PRINT')
 
-/** The name of an entry's record: its number, or the name of a list in words. */
-export const recordName = ({ entity_type, entity_no }: Pick<AuditEntry, 'entity_type' | 'entity_no'>): string | null =>
-  entity_no && entity_type === 'list' ? titleOf(entity_no) : entity_no
+type Named = Pick<AuditEntry, 'entity_type' | 'entity_no'> & Partial<Pick<AuditEntry, 'entity_id'>>
+
+/** The name of an entry's record: its number, or the name of a list in words. A message that has no number is called a message. */
+export const recordName = ({ entity_type, entity_id, entity_no }: Named): string | null => {
+  if (entity_no) return entity_type === 'list' ? titleOf(entity_no) : entity_no
+  return entity_id && entity_type === 'rejection' ? 'Message' : null
+}

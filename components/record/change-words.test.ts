@@ -89,10 +89,11 @@ it('a label that only repeats the name of its field is in the client’s wording
   ])
 })
 
-it('a status is shown by its label, which is the one in the lists of orders and shipments', () => {
+it('a status is shown by its label, which is the one in the lists of orders, shipments and rejections', () => {
   const change = (before: string, after: string) => ({ field: 'status', label: 'Status', before, after })
   expect(changeLines([change('PART_ALLOCATED', 'DESPATCHED')], 'sales_order', String)).toEqual(['Status: Part allocated → Despatched'])
   expect(changeLines([change('IN_TRANSIT', 'IN_PROGRESS')], 'purchase_order', String)).toEqual(['Status: Advised → Receiving'])
   expect(changeLines([change('ADVISED', 'BOOKED')], 'shipment', String)).toEqual(['Status: Advised → Dock booked'])
   expect(changeLines([change('IN_TRANSIT', 'OF_V7')], 'shipment', String)).toEqual(['Status: In transit → Of v7'])
+  expect(changeLines([change('IN_REVIEW', 'REPROCESSED')], 'rejection', String)).toEqual(['Status: In review → Processed'])
 })

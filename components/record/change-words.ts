@@ -1,3 +1,4 @@
+import { STATUS_NAMES as REJECTION_STATUS_NAMES } from '#components/rejections/shared/status-names.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { ON_SHORTAGE_NAMES } from '#lib/contract/orders/on-shortage.ts'
@@ -32,6 +33,7 @@ const STATUS_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   purchase_order: labelsOf(PO_STATUSES),
   sales_order: labelsOf(SO_STATUSES),
   shipment: INBOUND_STATUS_NAMES,
+  rejection: REJECTION_STATUS_NAMES,
 }
 
 const CODE_FIELDS = ['order_type', 'priority', 'carrier_code', 'service', 'disposition_code'] as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#lib/contract/calls.ts'
 import { contractViolation } from '#tests/support/contract-oracle.ts'
-import { sendAsBrowser, problemOf, signIn } from '#tests/support/product.ts'
+import { sendAsBrowser, problemOf, processorMsOf, signIn } from '#tests/support/product.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
@@ -242,4 +242,13 @@ describe('A query', () => {
       '/v7/stocks/holding?bin=A/B:1,2&x=!$%27()*;@?-._~&y=%26%3D%2B%23%25%20%22%3C%3E%5E%60%7B%7C%7D%5C',
     )
   })
+})
+
+it('A query with thousands of parameters is refused at once, wherever it is sent', async () => {
+  const query = 'a&'.repeat(8000)
+  const before = processorMsOf(product.pid)
+  for (const path of ['/healthz', '/readyz', '/session', '/login', '/images/ACME', '/api/stocks/holding'])
+    expect([path, (await sendLine(`GET ${path}?${query}`)).status]).toEqual([path, 414])
+  // Next alone needs seconds for one of them.
+  expect(processorMsOf(product.pid) - before).toBeLessThan(1000)
 })

@@ -49,6 +49,7 @@ it('if the user cannot be read, or has not changed, the refusal is v7’s', asyn
 
 it('after a refused change of level the next attempt starts from the level that the user has now', async () => {
   answer(
+    read({}),
     { ok: false, failure: { kind: 'status', status: 422, message: 'Ivy already has the level Manager.' } },
     read({ user_level: 'Manager' }),
   )
@@ -58,8 +59,31 @@ it('after a refused change of level the next attempt starts from the level that 
   })
 })
 
-it('a user is not read again after a refusal that does not depend on them', async () => {
-  answer({ ok: false, failure: { kind: 'status', status: 403, message: 'Only administrators can do this.' } }, read({}))
-  expect(await changeLevel(USER, 'Manager', '')).toEqual({ ok: false, reason: 'Only administrators can do this.' })
+it('someone else’s change of the level is shown and not undone, also by a v7 that ignores the version', async () => {
+  const theirs = read({ user_level: 'Admin', version: 4 })
+  const refused = {
+    ok: false,
+    reason: 'Someone else changed this user in the meantime: Level: Regular → Admin. Try again if you still want this.',
+    current: { ...USER, user_level: 'Admin', version: 4 },
+  }
+  answer(theirs)
+  expect(await changeLevel(USER, 'Manager', 'Shift lead')).toEqual(refused)
   expect(send).toHaveBeenCalledTimes(1)
+  answer(read({}), STALE, theirs)
+  expect(await changeLevel(USER, 'Manager', 'Shift lead')).toEqual(refused)
+  answer(theirs)
+  expect(await changeLevel(USER, 'Admin', 'Shift lead')).toEqual({
+    ok: true,
+    isUnchanged: true,
+    note: 'Someone else has already changed the level to Admin.',
+  })
+  answer(theirs, { ok: true, value: null })
+  expect(await changeLevel({ ...USER, user_level: 'Admin', version: 4 }, 'Manager', 'Shift lead')).toMatchObject({ ok: true })
+  expect(send.mock.lastCall?.[1]).toMatchObject({ version: 4, body: { user_level: 'Manager' } })
+})
+
+it('a user is not read again after a refusal that does not depend on them', async () => {
+  answer(read({}), { ok: false, failure: { kind: 'status', status: 403, message: 'Only administrators can do this.' } }, read({}))
+  expect(await changeLevel(USER, 'Manager', '')).toEqual({ ok: false, reason: 'Only administrators can do this.' })
+  expect(send).toHaveBeenCalledTimes(2)
 })

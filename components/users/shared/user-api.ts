@@ -30,17 +30,16 @@ export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', rea
   const attempt = toAttempt<unknown, UserRow>(result)
   if (result.ok || result.failure.status !== 409) return attempt
   const current = parseCurrent(result.failure.data) ?? (await readUser(row.id))
-  return current && current.version !== row.version ? afterTheirChange(row, current, status) : attempt
+  if (!current || current.version === row.version) return attempt
+  if (current.status === status) return alreadyDone(`${status === 'DISABLED' ? 'disabled' : 'enabled'} this account`)
+  return afterTheirChange(row, current)
 }
 
+/** The result of a change that someone else has made already. */
+const alreadyDone = (change: string): Attempt<UserRow> => ({ ok: true, isUnchanged: true, note: `Someone else has already ${change}.` })
+
 /** The result of a change that someone else's change came before. */
-const afterTheirChange = (before: UserRow, current: UserRow, status: 'ACTIVE' | 'DISABLED'): Attempt<UserRow> => {
-  if (current.status === status)
-    return {
-      ok: true,
-      isUnchanged: true,
-      note: `Someone else has already ${status === 'DISABLED' ? 'disabled' : 'enabled'} this account.`,
-    }
+const afterTheirChange = (before: UserRow, current: UserRow): Attempt<UserRow> => {
   const changes = userChangesText(before, current)
   return {
     ok: false,
@@ -100,9 +99,20 @@ export const endSession = async (id: string, sessionId: string): AttemptPromise 
 /** After these refusals, the user may have changed. */
 const MAY_HAVE_CHANGED: ReadonlySet<number | undefined> = new Set([409, 422])
 
-/** Changes the level. If someone else may have changed it, the next attempt starts from the user as they are now. */
+/**
+ * Changes the level. If someone else changed the user first, the result says what, and the next attempt starts from the user as they
+ * are now. The user is read before, because a v7 may ignore the version, and would then turn a promotion into a demotion.
+ */
 export const changeLevel = async (row: UserRow, level: Level, reason: string): AttemptPromise => {
-  const result = await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } })
+  const before = await readUser(row.id)
+  if (before && before.user_level !== row.user_level) return afterTheirLevel(row, before, level)
+  const result = await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason }, version: row.version })
   const attempt = toAttempt<unknown, UserRow>(result)
-  return attempt.ok || result.ok || !MAY_HAVE_CHANGED.has(result.failure.status) ? attempt : { ...attempt, current: await readUser(row.id) }
+  if (attempt.ok || result.ok || !MAY_HAVE_CHANGED.has(result.failure.status)) return attempt
+  const current = (result.failure.status === 409 ? parseCurrent(result.failure.data) : undefined) ?? (await readUser(row.id))
+  const isTheirs = current !== undefined && result.failure.status === 409 && current.version !== row.version
+  return isTheirs ? afterTheirLevel(row, current, level) : { ...attempt, current }
 }
+
+const afterTheirLevel = (before: UserRow, current: UserRow, level: Level): Attempt<UserRow> =>
+  current.user_level === level ? alreadyDone(`changed the level to ${level}`) : afterTheirChange(before, current)

@@ -198,8 +198,9 @@ export const usersUpgradeRole = call({
   method: 'POST',
   path: 'users/upgrade-role',
   summary: "Change another user's level, up to your own.",
+  versioned: true,
   body: z.strictObject({ user_id: required('Choose a user.'), user_level: level, reason: required('Enter a reason.', 500) }),
   response: single(UserDetail),
   status: 200,
-  failures: [403, 404, 422],
+  failures: [403, 404, 409, 422],
 })

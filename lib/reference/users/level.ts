@@ -6,6 +6,7 @@ import { findUser, type UserRecord } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type ApiResponse, type BodyProblems } from '../http/response.ts'
+import { versionInIfMatch } from '../http/etag.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { changeUser, logClientOf, entityOf, isLastAdmin } from './change.ts'
@@ -20,13 +21,18 @@ export const LAST_ADMIN = 'At least one administrator must remain.'
 
 /**
  * Changes a user's level, up to the caller's own. Callers cannot change their own level, and one administrator must remain. Ends the
- * user's sessions, because a session keeps the level that it started with.
+ * user's sessions, because a session keeps the level that it started with. With `If-Match`, a user who has changed in the meantime is
+ * left alone: a promotion must not become a demotion.
  */
 export const changeLevel = (context: LevelContext): Promise<ApiResponse> => {
   const { user_id: userId, user_level: level, reason } = context.body
   return changeUser(context, context.caller, userId, async ({ tx, user, caller, hasAllRights }) => {
     const refusal = refusalOf(caller, user, level, hasAllRights)
     if (refusal) return refuse('LEVEL_FORBIDDEN', refusal)
+    const version = versionInIfMatch(context.headers['if-match'])
+    if (version !== null && version !== user.version) {
+      return refuse('STALE_WRITE', undefined, { data: await detailOf(tx, caller, user, context.now()) })
+    }
     const problem = await problemOf(tx, user, level)
     if (problem) return invalid({ user_level: [problem] })
     await tx.query(sql`update app_user set user_level = ${level}, version = version + 1 where id = ${user.id}`)

@@ -975,6 +975,21 @@ export const usersSuite = (reference: () => Reference): void => {
       })
     })
 
+    it('is refused if the user has changed since they were read, so that no promotion is lost', async () => {
+      const user = await createTestUser()
+      const { version } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
+      const change = (user_level: string, as: string) =>
+        ask('usersUpgradeRole', {
+          body: { user_id: user.id, user_level, reason: 'New role' },
+          as,
+          headers: { 'if-match': `"${version}"` },
+        })
+      expect((await change('Admin', SYSTEM)).status).toBe(200)
+      const late = await change('Manager', ADMIN)
+      expect([late.status, late.body.code, late.body.data.user_level]).toEqual([409, 'STALE_WRITE', 'Admin'])
+      expect((await upgrade(user.id, 'Regular', SYSTEM)).status).toBe(200)
+    })
+
     it('has a limit for each of the four levels', async () => {
       const user = await createTestUser()
       const table = []

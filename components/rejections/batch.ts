@@ -15,7 +15,7 @@ import {
 
 type Body = BodyOf<typeof postAuditRejected>
 type Action = Omit<Body, 'ids'>
-type Pending = { id: string; resolve: (attempt: Attempt<Rejection>) => void }
+type Pending = { row: Rejection; resolve: (attempt: Attempt<Rejection>) => void }
 
 /** Messages per call. v7 accepts up to 200, but smaller batches show progress. */
 export const BATCH_SIZE = 25
@@ -23,40 +23,50 @@ export const BATCH_SIZE = 25
 /**
  * Applies one action to messages. Rows requested in the same tick share a call; each gets its own result.
  */
-export const messageBatcher = (body: Action): ((row: Pick<Rejection, 'id'>) => Promise<Attempt<Rejection>>) => {
+export const messageBatcher = (action: Action): ((row: Rejection) => Promise<Attempt<Rejection>>) => {
   let pending: Pending[] = []
   const flush = async () => {
     const batch = pending
     pending = []
-    const result = await send(postAuditRejected, { body: { ...body, ids: batch.map(({ id }) => id) } })
-    for (const { id, resolve } of batch) resolve(await attemptFor(id, result, body))
+    const rows = batch.map(({ row }) => row)
+    const body = { ...action, ids: rows.map(({ id }) => id), ...(action.action === 'assign' && { expected_assignees: assigneesOf(rows) }) }
+    const result = await send(postAuditRejected, { body })
+    for (const { row, resolve } of batch) resolve(await attemptFor(row, result, action))
   }
-  return ({ id }) =>
+  return (row) =>
     new Promise((resolve) => {
-      pending.push({ id, resolve })
+      pending.push({ row, resolve })
       // All rows of a batch arrive in the same turn of the event loop.
       if (pending.length === 1) setTimeout(() => void flush())
     })
 }
 
+/** Whom the user saw that each message is assigned to, so that none is taken from someone who got it meanwhile. */
+const assigneesOf = (rows: readonly Rejection[]): Record<string, string | null> =>
+  Object.fromEntries(rows.map(({ id, assigned_to: person }) => [id, person]))
+
 type Result = Awaited<ReturnType<typeof send<typeof postAuditRejected>>>
 
-const attemptFor = async (id: string, result: Result, body: Action): Promise<Attempt<Rejection>> => {
+const attemptFor = async (row: Rejection, result: Result, action: Action): Promise<Attempt<Rejection>> => {
   if (!result.ok) {
     const failure = withFormattedDates(result.failure)
     if (!isOutcomeUnknown(failure) || failure.isUnsent) return { ok: false, reason: failureText(failure), ...unavailability(failure) }
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   }
-  const row = result.value?.data.find((row) => row.id === id)
-  return row && row.ok !== null ? attemptOfRow(row, body) : checkMessage(id, body)
+  const done = result.value?.data.find(({ id }) => id === row.id)
+  return done && done.ok !== null ? attemptOfRow(row, done, action) : checkMessage(row.id, action)
 }
 
-const attemptOfRow = (row: RowResult, { action }: Action): Attempt<Rejection> => {
-  const reason = formatDatesIn(row.message ?? 'This was refused.')
+const attemptOfRow = (row: Rejection, result: RowResult, { action }: Action): Attempt<Rejection> => {
+  const reason = formatDatesIn(result.message ?? 'This was refused.')
   // Someone else has done it already, so there is nothing to try again.
-  if (!row.ok && row.status && row.status === DONE_STATUS[action]) return { ok: true, isUnchanged: true, note: reason }
-  if (!row.ok) return { ok: false, reason, ...(isFinished(row.status) && { isFinal: true }) }
-  return row.result?.no ? createdRecord(row.result) : { ok: true, note: row.message ? formatDatesIn(row.message) : undefined }
+  if (!result.ok && result.status && result.status === DONE_STATUS[action]) return { ok: true, isUnchanged: true, note: reason }
+  if (!result.ok && result.assigned_to) {
+    const current = { ...row, assigned_to: result.assigned_to, assigned_name: result.assigned_name ?? null }
+    return { ok: false, reason: `${reason} Try again if you still want this.`, current }
+  }
+  if (!result.ok) return { ok: false, reason, ...(isFinished(result.status) && { isFinal: true }) }
+  return result.result?.no ? createdRecord(result.result) : { ok: true, note: result.message ? formatDatesIn(result.message) : undefined }
 }
 
 /** The record that a message created, with a link if it has a screen. */

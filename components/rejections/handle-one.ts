@@ -33,9 +33,19 @@ export const reprocessOne = async (row: Rejection, { onChanged, openResult }: Ha
     })
 }
 
-/** Assigns one message to a user. Shows only a failure: the list shows the rest. */
-export const assignTo = async (userId: string, row: Rejection, { onChanged }: Pick<Handlers, 'onChanged'>): Promise<void> => {
+/**
+ * Assigns one message to the user who is signed in. Shows only a failure: the list shows the rest. If someone else got the message
+ * meanwhile, says who, and offers to take it over.
+ */
+export const assignToMe = async (userId: string, row: Rejection, handlers: Pick<Handlers, 'onChanged'>): Promise<void> => {
   const attempt = await messageBatcher({ action: 'assign', assign_to: userId })(row)
-  onChanged()
-  if (!attempt.ok) toast({ kind: 'bad', title: `${messageName(row)} was not assigned`, description: attempt.reason })
+  handlers.onChanged()
+  if (attempt.ok) return
+  const { current } = attempt
+  toast({
+    kind: 'bad',
+    title: `${messageName(row)} was not assigned`,
+    description: attempt.reason,
+    action: current && { label: 'Take over', onClick: () => void assignToMe(userId, current, handlers) },
+  })
 }

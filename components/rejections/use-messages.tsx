@@ -43,7 +43,7 @@ export const useMessages = () => {
     )
   const assignToMe = (row: Rejection) =>
     import('./handle-one.ts').then(
-      (part) => part.assignTo(user.id, row, { onChanged }),
+      (part) => part.assignToMe(user.id, row, { onChanged }),
       () => toastNotLoaded(`${messageName(row)} was not assigned`),
     )
 

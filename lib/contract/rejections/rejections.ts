@@ -145,15 +145,26 @@ export const auditRejected = call({
   failures: [403, 404, 422],
 })
 
-/** Result for one row: done, or not done and why. `status` is that of the message now; it may be missing after a refusal. */
+/**
+ * Result for one row: done, or not done and why. `status` is that of the message now; it may be missing after a refusal. `assigned_to` is
+ * whom someone else has assigned it to since the sender read it: the message was then left alone.
+ */
 export const RowResult = z.object({
   id: z.string(),
   ok: z.boolean(),
   status: z.optional(status),
   result: z.optional(z.nullable(z.object({ type: z.string(), no: z.string() }))),
   message: z.optional(z.string()),
+  assigned_to: z.optional(text),
+  assigned_name: z.optional(text),
 })
 export type RowResult = Read<typeof RowResult>
+
+/** For `assign`, an optional extension: whom each message was assigned to when the sender read it, by the id of the message. */
+const EXPECTED = 'Enter the user of each message.'
+const expectedAssignees = z.optional(
+  z.record(z.string().check(z.maxLength(200)), z.nullable(z.string(EXPECTED).check(z.maxLength(200, EXPECTED))), EXPECTED),
+)
 
 type Handling = { action: string; assign_to?: string | null | undefined; reason?: string | null }
 
@@ -171,6 +182,7 @@ export const postAuditRejected = call({
         .check(z.minLength(1, 'Choose at least one message.'), z.maxLength(200, 'Choose at most 200 messages.')),
       action: z.enum(['reprocess', 'ignore', 'assign', 'note'], 'Choose what to do.'),
       assign_to: maybeText(),
+      expected_assignees: expectedAssignees,
       reason: maybeText(500),
     })
     .check(

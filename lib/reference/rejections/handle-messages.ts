@@ -11,7 +11,7 @@ import { reprocess } from './reprocess.ts'
 import { parseMessageId } from './rows.ts'
 
 type HandleContext = Context<typeof postAuditRejected>
-type Outcome = { ok: true; status: RejectionRecord['status'] } | { ok: false; message: string; status?: RejectionRecord['status'] }
+type Outcome = Omit<RowResult, 'id'>
 
 /** A user to whom a message can be assigned. */
 type Assignee = { id: string; name: string; allClients: boolean; clients: string[] }
@@ -49,7 +49,8 @@ const handleOne = async (context: HandleContext, id: string, assignee: Assignee 
     if (!rejection) return { ok: false, message: NOT_FOUND }
     if (context.body.action === 'ignore') return ignore(tx, context, rejection)
     if (context.body.action === 'note') return writeNote(tx, context, rejection)
-    return assignee ? assign(tx, context, rejection, assignee) : { ok: false, message: NOT_FOUND }
+    if (!assignee) return { ok: false, message: NOT_FOUND }
+    return (await takenMeanwhile(tx, context, { id, rejection, assignee })) ?? assign(tx, context, rejection, assignee)
   })
   return { id, ...outcome }
 }
@@ -74,6 +75,20 @@ const ignore = async (tx: Db, context: HandleContext, rejection: RejectionRecord
     changes: [statusChange(rejection, 'IGNORED'), { field: 'reason', label: 'Reason', before: null, after: reason }],
   })
   return { ok: true, status: 'IGNORED' }
+}
+
+/** The refusal for a message that someone else has assigned since the caller read it, because that person is working on it; else null. */
+const takenMeanwhile = async (
+  tx: Db,
+  { body }: HandleContext,
+  { id, rejection, assignee }: { id: string; rejection: RejectionRecord; assignee: Assignee },
+): Promise<Outcome | null> => {
+  const expected = body.expected_assignees?.[id]
+  const { assigned_to: current, status } = rejection
+  const isExpected = expected === undefined || current === null || current === expected || current === assignee.id
+  if (isExpected || refusalText(rejection) !== null) return null
+  const name = await nameOf(tx, current)
+  return { ok: false, status, message: `It was assigned to ${name} in the meantime.`, assigned_to: current, assigned_name: name }
 }
 
 const assign = async (tx: Db, context: HandleContext, rejection: RejectionRecord, assignee: Assignee): Promise<Outcome> => {

@@ -177,6 +177,30 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       ])
     })
 
+    it('is not taken from someone who got it since the sender read it', async () => {
+      const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
+      const take = (person: string, expected?: string | null) =>
+        results({
+          ids: [id],
+          action: 'assign',
+          assign_to: person,
+          ...(expected !== undefined && { expected_assignees: { [id]: expected } }),
+        })
+      const [me, csr] = ['u_1045', 'u_1056']
+      expect(await take(csr, null)).toEqual([{ id, ok: true, status: 'IN_REVIEW' }])
+      const message = 'It was assigned to Ed I. Desk in the meantime.'
+      expect(await take(me, null)).toEqual([{ id, ok: false, status: 'IN_REVIEW', message, assigned_to: csr, assigned_name: 'Ed I. Desk' }])
+      // They have it already, so nothing is taken from anyone.
+      expect(await take(csr, null)).toEqual([{ id, ok: true, status: 'IN_REVIEW' }])
+      expect(await take(me, csr)).toEqual([{ id, ok: true, status: 'IN_REVIEW' }])
+      expect(await take(csr)).toEqual([{ id, ok: true, status: 'IN_REVIEW' }])
+      expect((await events(id)).length).toBe(3)
+      await results({ ids: [id], action: 'ignore', reason: 'Sent twice' })
+      expect(await take(me, null)).toEqual([{ id, ok: false, status: 'IGNORED', message: 'Already ignored.' }])
+      const wrong = await postAction({ ids: [id], action: 'assign', assign_to: me, expected_assignees: { [id]: 7 } })
+      expect(wrong.status).toBe(422)
+    })
+
     it('can be ignored with a reason, and then cannot be processed', async () => {
       const id = await receive({}, { code: 'DATE_INVALID', text: 'x' })
       expect(await results({ ids: [id], action: 'ignore', reason: 'Sent twice' })).toEqual([{ id, ok: true, status: 'IGNORED' }])

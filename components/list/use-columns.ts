@@ -16,6 +16,7 @@ import {
   withoutDefaults,
   type Layout,
 } from '#lib/list/layout.ts'
+import { columnLabel } from '#lib/list/column-label.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { clientColumns, clientSort } from '#lib/list/default-layout.ts'
 import type { Resource } from './define-resource.ts'
@@ -46,7 +47,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
         ...(ofClient.layout.columns && { mostOwnersOfOneClient: 0 }),
       }).map((column) => ({
         ...column,
-        label: label(column.labelKey ?? column.key, toClientWording(column.label)),
+        label: columnLabel(column, (key) => label(key, ''), toClientWording),
         help: column.help && toClientWording(column.help),
       })),
     [resource.renames, standard.columns, ofClient.layout, label, toClientWording, clients, sites, config.supplier_mode],

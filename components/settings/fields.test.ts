@@ -55,6 +55,53 @@ it('filters and small tables use the client’s label for every field that the c
   expect([...inLists, ...inTables]).toEqual([])
 })
 
+/** Columns and filters of other things than the field with the same label. */
+const OTHER_THINGS: Readonly<Record<string, readonly string[]>> = {
+  people: ['users.list: name', 'suppliers: name', 'customers: name'],
+  movements: ['movements: type_name', 'movements: type', 'movements: ref_no'],
+  messages: ['rejections.list: ref_no'],
+  // The field is a date.
+  quantities: ['sales_orders.table: qty_ordered', 'purchase_orders.table: qty_ordered'],
+  // The field is a quantity.
+  times: [
+    'shipments.out: despatched_at',
+    'shipments.out: despatched',
+    'sales_orders.summary: despatched_at',
+    'sales_orders.summary: despatched',
+    'sales_orders.table: despatched',
+  ],
+  statuses: ['sales_orders.summary: on_hold', 'sales_orders.table: on_hold'],
+}
+
+it('a column or filter with the label of a field has the client’s label of that field', async () => {
+  const fieldsOf = Map.groupBy(
+    FIELD_GROUPS.flatMap((group) => group.fields),
+    ({ label }) => label,
+  )
+  const found = (await readLists()).flatMap(({ key: list, columns = [], filters = [] }) =>
+    [...columns.map(({ key, label, labelKey = key }) => ({ key, label, labelKey })), ...filters]
+      .filter(({ label, labelKey }) => fieldsOf.get(label)?.every(({ key }) => key !== labelKey))
+      .map(({ key }) => `${list}: ${key}`),
+  )
+  expect([...new Set(found)].toSorted()).toEqual(Object.values(OTHER_THINGS).flat().toSorted())
+})
+
+it('headings, facts and form fields outside lists have the client’s label of their field', () => {
+  const fields = FIELD_GROUPS.flatMap((group) => group.fields)
+  // Labels that stand for nothing else than their field.
+  const words = 'Location|Serial|SSCC|Disposition|Outstanding|Ship by|Deliver by|Service|Priority|Container|Vehicle|Supplier ref'
+  const heading = new RegExp(`(?:\\b(?:label|due)(?:: |=)['"]|<\\w[^>]*>)(?:${words})['"<]`)
+  const found = globSync('components/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/(?:-resource|-filters|\.test)\.tsx?$/.test(file) && !file.endsWith('define-resource.ts'))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => heading.test(line)),
+    )
+    .filter((line) => !fields.some(({ key }) => line.includes(`'${key}'`)))
+  expect(found).toEqual([])
+})
+
 it('further fields that a client has named are shown under their keys', () => {
   const last = groupsWith({ lot_no: 'Batch', 'status.SO.PICKING': 'Being picked' }).at(-1)
   expect([last?.title, last?.fields.map(({ key, label }) => [key, label])]).toEqual([

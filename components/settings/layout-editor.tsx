@@ -16,6 +16,7 @@ import { usePreferences } from '#lib/client/preferences.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { ListLayout, settingsListLayouts } from '#lib/contract/settings/list-layouts.ts'
 import { putSettingsListLayout } from '#lib/contract/settings/settings.ts'
+import { columnLabel } from '#lib/list/column-label.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { clientColumns, columnsOfUsers, differingLayout, STANDARD, defaultLayoutOf, type DefaultLayout } from '#lib/list/default-layout.ts'
@@ -82,7 +83,14 @@ const useLabelledColumns = (resource: Resource, client: string): { columns: Colu
       clients.find(({ client_code: code }) => code === client),
       sites,
     )
-    return ofUsers.map((column) => ({ ...column, label: labels[column.labelKey ?? column.key] ?? withClientLabels(column.label, words) }))
+    return ofUsers.map((column) => ({
+      ...column,
+      label: columnLabel(
+        column,
+        (key) => labels[key],
+        (text) => withClientLabels(text, words),
+      ),
+    }))
   }, [standard.columns, labels, words, clients, sites, client])
   return { columns, isKnown: standard.isKnown }
 }

@@ -23,6 +23,8 @@ export type ColumnSpec = {
   help: string | null
   /** Field whose client label this column uses, if not `key`. */
   labelKey?: string
+  /** What follows the client's label: `before` in "Disposition before". */
+  labelEnd?: string
   /** Field with the full text, if the cell may truncate it: `client_name` for `client_code`. */
   fullText?: string
   /** The name shown instead of a code: a field, or names by code. The code is in the tooltip and in files, and shown if it has no name. */

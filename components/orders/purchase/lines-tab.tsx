@@ -16,7 +16,7 @@ export default function LinesTab({ order }: { order: PurchaseOrderDetail }) {
       amounts={[
         { label: 'Ordered', qty: (line) => line.qty_ordered },
         { label: 'Received', qty: (line) => line.qty_received },
-        { label: 'Outst.', qty: (line) => line.qty_outstanding },
+        { label: 'Outst.', labelKey: 'qty_outstanding', qty: (line) => line.qty_outstanding },
       ]}
       renderFacts={(line) => <Facts line={line} />}
     />

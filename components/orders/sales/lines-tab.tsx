@@ -33,9 +33,9 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
         no={order.so_no ?? order.id}
         amounts={[
           { label: 'Ordered', qty: (line) => line.qty_ordered },
-          { label: 'Alloc.', qty: (line) => line.qty_allocated },
+          { label: 'Alloc.', labelKey: 'allocated', qty: (line) => line.qty_allocated },
           { label: 'Picked', qty: (line) => line.qty_picked },
-          { label: 'Desp.', qty: (line) => line.qty_despatched },
+          { label: 'Desp.', labelKey: 'qty_despatched', qty: (line) => line.qty_despatched },
         ]}
         renderFacts={(line) => <Facts line={line} />}
         renderBelow={(line) =>

@@ -24,7 +24,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
     col.text('product_name', 'Name', { width: 188 }),
     col.code('uom', 'UOM', { width: 72 }),
     col.qty('qty_ordered', 'Ordered', { ...qty, isStrong: true, isKey: true }),
-    col.qty('qty_allocated', 'Allocated', qty),
+    col.qty('qty_allocated', 'Allocated', { ...qty, labelKey: 'allocated' }),
     col.qty('qty_picked', 'Picked', qty),
     col.qty('qty_despatched', 'Despatched', { ...qty, width: 108 }),
     col.qty('qty_back_ordered', 'Back-ordered', { ...qty, width: 116 }),

@@ -62,7 +62,7 @@ export const salesOrders = defineResource<SalesOrder>({
     col.dateTime('despatched_at', 'Despatched', { hidden: true, unknown: 'Not despatched' }),
     col.dateTime('delivered_at', 'Delivered', { hidden: true, unknown: 'Not delivered' }),
     head.orderedQty,
-    col.qty('qty_allocated', 'Allocated', { hidden: true }),
+    col.qty('qty_allocated', 'Allocated', { labelKey: 'allocated', hidden: true }),
     col.qty('qty_picked', 'Picked qty', { hidden: true }),
     col.qty('qty_despatched', 'Despatched qty', { hidden: true }),
     col.qty('qty_back_ordered', 'Back-ordered', { hidden: true }),

@@ -16,7 +16,7 @@ import { AdviseDone } from './advise-done.tsx'
 import { AdviseForm } from './advise-form.tsx'
 import { UnsavedAdvice } from './unsaved-advice.ts'
 import type { AdviceResult } from './use-advice.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 
 type Props = {
   /** The order that the shipment belongs to; null if the user has to choose one first. They can choose another in any case. */
@@ -31,6 +31,7 @@ type Props = {
 
 /** Dialog to advise a shipment of an order: quantities, lots, pallets with SSCCs, and a dock booking. */
 export default function AdviseDialog({ poNo, onLabels, printRefusal, onDone, onClose }: Props) {
+  const label = useLabels()
   const toClientWording = useClientWording()
   const kept = useRestoredForm('advice', UnsavedAdvice)
   const [order, setOrder] = useState<Choice | null>(() => toChoice(poNo ?? kept?.poNo ?? null))
@@ -69,7 +70,7 @@ export default function AdviseDialog({ poNo, onLabels, printRefusal, onDone, onC
       ) : (
         <>
           <Field
-            label="Order"
+            label={label('po_no', 'Order')}
             help="Orders with goods left to advise. Type part of the number."
             error={order ? state.orderProblem : undefined}
             className="mb-4 max-w-80"

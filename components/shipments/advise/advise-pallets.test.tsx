@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AdvisePallets } from './advise-pallets.tsx'
 import type { Advice } from './use-advice.ts'
+
+vi.mock('#lib/client/field-labels.ts', () => ({ useLabels: () => (_: string, text: string) => text }))
 
 const render = (pallets: Advice['pallets']) =>
   renderToStaticMarkup(<AdvisePallets advice={{ pallets, lines: [], problems: { pallets: {} } } as unknown as Advice} types={[]} />)

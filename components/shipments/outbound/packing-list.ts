@@ -52,7 +52,7 @@ const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | n
   ['Status', statusName(shipment.status)],
   [label('po_no', 'Orders'), shipment.po_nos.join(', ')],
   [label('client_code', 'Client'), nameWithCode(shipment.client_name, shipment.client_code)],
-  ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],
+  [label('expected_date', 'Expected'), shipment.eta_date && formatDate(shipment.eta_date)],
   ['Dock booking', shipment.booked_at && `${dockTime(shipment)} ${shipment.dock ?? ''}`],
   [label('carrier_name', 'Carrier'), carrierName(shipment)],
   [label('vehicle_no', 'Vehicle'), shipment.vehicle_no],

@@ -78,7 +78,7 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
                 <TrackingLink shipment={shipment}>{shipment.tracking_nos.join(', ')}</TrackingLink>
               ),
             },
-            { label: 'Ship by', value: shipment.planned_ship_date && formatDate(shipment.planned_ship_date) },
+            { label: label('required_ship_date', 'Ship by'), value: shipment.planned_ship_date && formatDate(shipment.planned_ship_date) },
             { label: 'Despatched', value: shipment.despatched_at && formatMoment(shipment.despatched_at) },
             {
               label: 'ETA',
@@ -163,7 +163,7 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
             { label: label('po_no', 'Order'), value: orderLinks('purchase_orders', shipment.po_nos, shipment) },
             { label: label('shipment_no', 'Shipment'), value: <span className="font-mono">{shipment.shipment_no}</span> },
             {
-              label: 'Expected',
+              label: label('expected_date', 'Expected'),
               value: <ExpectedArrival shipment={shipment} />,
             },
             {

@@ -69,8 +69,8 @@ const Details = ({ movement }: { movement: Movement }) => {
         <dl>
           <Line label="From">{movement.from_location}</Line>
           <Line label="To">{movement.to_location}</Line>
-          <Line label="Disposition before">{dispositionName(movement.from_disposition)}</Line>
-          <Line label="Disposition after">{dispositionName(movement.to_disposition)}</Line>
+          <Line label={`${label('disposition_code', 'Disposition')} before`}>{dispositionName(movement.from_disposition)}</Line>
+          <Line label={`${label('disposition_code', 'Disposition')} after`}>{dispositionName(movement.to_disposition)}</Line>
           <Property label="Balance after" help={toClientWording('on hand at the site')}>
             <Qty value={movement.balance_after} unit={movement.uom ?? undefined} />
           </Property>

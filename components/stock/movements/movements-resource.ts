@@ -45,6 +45,8 @@ export const stockMovements = defineResource<Movement>({
     col.date('expiry_date', 'Expiry', { ...notSortable, hidden: true, unknown: 'No expiry date' }),
     col.text('from_disposition', 'Disposition before', {
       ...notSortable,
+      labelKey: 'disposition_code',
+      labelEnd: 'before',
       hidden: true,
       width: 140,
       name: DISPOSITION_NAMES,
@@ -52,6 +54,8 @@ export const stockMovements = defineResource<Movement>({
     }),
     col.text('to_disposition', 'Disposition after', {
       ...notSortable,
+      labelKey: 'disposition_code',
+      labelEnd: 'after',
       hidden: true,
       width: 140,
       name: DISPOSITION_NAMES,
@@ -78,7 +82,7 @@ export const stockMovements = defineResource<Movement>({
     numberRange('qty', 'Quantity', { group: 'What', isSigned: true }),
     typeahead('product', 'Item', { labelKey: 'product_code', group: 'Item' }),
     text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Item', placeholder: 'Type or scan a lot' }),
-    text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Item', placeholder: 'Type or scan a serial number' }),
+    text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Item', placeholder: 'Type or scan it' }),
     sscc({ labelKey: 'sscc', group: 'Item', placeholder: 'Type or scan a pallet' }),
     text('location', 'Location', { labelKey: 'location_code', group: 'Location and user', placeholder: 'From or to' }),
     text('user', 'User', { group: 'Location and user', placeholder: 'Name as in the list' }),

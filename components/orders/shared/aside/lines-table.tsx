@@ -27,7 +27,8 @@ type Line = {
   lot_no: string | null
   notes: string | null
 }
-type AmountOf<L> = { label: string; qty: (line: L) => number | null }
+/** `labelKey`: field whose client label the amount has. */
+type AmountOf<L> = { label: string; labelKey?: string; qty: (line: L) => number | null }
 
 type Props<L extends Line> = {
   api: Pick<OrderApi, 'module'>
@@ -82,7 +83,7 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
               headers={[
                 { key: 'no', label: '#', className: 'w-7' },
                 { key: 'item', label: 'Item', labelKey: 'product_code' },
-                ...amounts.map((amount) => ({ key: amount.label, label: amount.label, isRight: true })),
+                ...amounts.map(({ label, labelKey }) => ({ key: label, label, labelKey, isRight: true })),
               ]}
             >
               <tbody>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Facts, Property } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
+import { useLabels } from '#lib/client/field-labels.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
@@ -37,7 +38,8 @@ export const StoppedNotice = ({ order, onHold }: { order: Stopped; onHold: strin
 
 const errorReason = ({ events }: Pick<Order, 'events'>): string | null => events.findLast(({ status }) => status === 'ERROR')?.note ?? null
 
-type Amount<Key extends string> = { key: Key; label: string; help?: string }
+/** `labelKey`: field whose client label the amount has, if not `key`. */
+type Amount<Key extends string> = { key: Key; label: string; labelKey?: string; help?: string }
 type ProgressProps<Key extends string> = {
   amounts: readonly Amount<Key>[]
   order: Readonly<Partial<Record<Key, number | null>>>
@@ -45,17 +47,20 @@ type ProgressProps<Key extends string> = {
 }
 
 /** Progress of the order's quantities. */
-export const Progress = <Key extends string>({ amounts, order, bar }: ProgressProps<Key>) => (
-  <Section title="Progress" note="in base units" aside={bar}>
-    <dl>
-      {amounts.map(({ key, label, help }) => (
-        <Property key={key} label={label} help={help}>
-          <Qty value={order[key] ?? null} />
-        </Property>
-      ))}
-    </dl>
-  </Section>
-)
+export const Progress = <Key extends string>({ amounts, order, bar }: ProgressProps<Key>) => {
+  const labelOf = useLabels()
+  return (
+    <Section title="Progress" note="in base units" aside={bar}>
+      <dl>
+        {amounts.map(({ key, label, labelKey = key, help }) => (
+          <Property key={key} label={labelOf(labelKey, label)} help={help}>
+            <Qty value={order[key] ?? null} />
+          </Property>
+        ))}
+      </dl>
+    </Section>
+  )
+}
 
 const byWhom = (at: string | null, name: string | null) => `${formatMoment(at)}${name ? ` by ${name}` : ''}`
 

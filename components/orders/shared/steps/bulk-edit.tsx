@@ -4,7 +4,7 @@ import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useCall } from '#lib/client/api.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { salesOrdersCarrierCode, salesOrdersPriority } from '#lib/contract/lookups/lookups.ts'
@@ -20,6 +20,7 @@ type Props = { api: OrderApi; orders: OrderLike[]; onDone: () => void; onClose: 
 /** Changes the carrier, service and priority of many orders. Fields that the user leaves alone stay unchanged. */
 export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
   const [fields, setFields] = useState({ carrier_code: UNCHANGED, service: UNCHANGED, carrier_account: UNCHANGED, priority: UNCHANGED })
+  const label = useLabels()
   const toClientWording = useClientWording()
   const set = (part: Partial<typeof fields>) => setFields((now) => ({ ...now, ...part }))
   const unique = (key: 'client_code' | 'site_code') => [...new Set(orders.flatMap((order) => order[key] ?? []))]
@@ -64,7 +65,10 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
           )}
         </Field>
         {api.kind === 'SO' && (
-          <Field label="Service" help={fields.carrier_code === UNCHANGED ? toClientWording('Choose a carrier first.') : undefined}>
+          <Field
+            label={label('service', 'Service')}
+            help={fields.carrier_code === UNCHANGED ? toClientWording('Choose a carrier first.') : undefined}
+          >
             {(control) => (
               <Select
                 {...control}
@@ -92,7 +96,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
             )}
           </Field>
         )}
-        <Field label="Priority" help="Can be changed until an order is released.">
+        <Field label={label('priority', 'Priority')} help="Can be changed until an order is released.">
           {(control) => (
             <Select
               {...control}

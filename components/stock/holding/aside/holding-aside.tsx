@@ -6,6 +6,7 @@ import { RecordAside } from '#components/record/record-aside.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { ClientWording, plural, useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { lineText } from './line-text.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { useStockVisibility } from '#components/stock/shared/use-stock-visibility.ts'
@@ -37,7 +38,7 @@ const PANELS: Record<HoldingTab, ComponentType<{ holding: Holding }>> = {
 }
 
 /** Tabs with one-word labels, to fit. Screen readers get the full name. */
-const tabsWithLotLabel = (lots: string) =>
+const tabsWithLabels = (lots: string, locations: string) =>
   HOLDING_TABS.map((tab) =>
     tab.key === 'lots'
       ? {
@@ -45,7 +46,7 @@ const tabsWithLotLabel = (lots: string) =>
           label: (
             <span>
               {lots}
-              <span className="sr-only"> &amp; locations</span>
+              <span className="sr-only"> &amp; {locations}</span>
             </span>
           ),
         }
@@ -146,7 +147,8 @@ const SupplierOverview = ({ holding, requestedTab }: { holding: Holding; request
 /** Details of the stock of one item at one site. Fills its container. Each tab loads its data when opened. */
 export const HoldingAside = ({ holding, line, tab: requestedTab, onTabChange }: Props) => {
   const visibility = useStockVisibility()
-  const tabs = tabsWithLotLabel(plural(useLabels()('lot_no', 'Lot')))
+  const label = useLabels()
+  const tabs = tabsWithLabels(plural(label('lot_no', 'Lot')), plural(inSentence(label('location_code', 'Location'))))
   const isSupplier = visibility === 'supplier'
   const { can } = useSession()
   // A link to the tab Movements opens it even without the right, and the tab then says why it is empty.

@@ -88,7 +88,7 @@ const LineRow = ({ line, today, label }: { line: StockLine; today: string; label
     </span>
     {line.sscc && (
       <div className="col-span-2 -my-1 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-muted">
-        <LabelledCode label="SSCC" code={line.sscc} />
+        <LabelledCode label={label('sscc', 'SSCC')} code={line.sscc} />
         <Age days={line.age_days} />
       </div>
     )}

@@ -107,33 +107,36 @@ const LOCATION_HEADERS = [
   { key: 'available', label: 'Available', labelKey: 'available', isRight: true },
 ]
 
-const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location']; uom: string | null }) => (
-  <Section title={`By ${inSentence(useLabels()('location_code', 'Location'))}`} note={uom}>
-    {locations.length === 0 ? (
-      <p className="text-sm text-muted">No stock in any location.</p>
-    ) : (
-      <ShowAll rows={locations} noun="locations">
-        {(shown) => (
-          <SmallTable caption="Stock by location" headers={LOCATION_HEADERS}>
-            <tbody>
-              {shown.map((location) => (
-                <SmallRow key={location.location_code}>
-                  <RowHeader className="w-full max-w-0">
-                    <CodeText
-                      code={location.location_code ?? UNKNOWN}
-                      noun="location"
-                      after={<span className="text-xs text-dim @max-[24rem]:hidden">{location.zone}</span>}
-                    />
-                  </RowHeader>
-                  <QtyCell value={location.lpns} />
-                  <QtyCell value={location.on_hand} />
-                  <QtyCell value={location.available} />
-                </SmallRow>
-              ))}
-            </tbody>
-          </SmallTable>
-        )}
-      </ShowAll>
-    )}
-  </Section>
-)
+const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location']; uom: string | null }) => {
+  const word = inSentence(useLabels()('location_code', 'Location'))
+  return (
+    <Section title={`By ${word}`} note={uom}>
+      {locations.length === 0 ? (
+        <p className="text-sm text-muted">No stock in any location.</p>
+      ) : (
+        <ShowAll rows={locations} noun="locations">
+          {(shown) => (
+            <SmallTable caption={`Stock by ${word}`} headers={LOCATION_HEADERS}>
+              <tbody>
+                {shown.map((location) => (
+                  <SmallRow key={location.location_code}>
+                    <RowHeader className="w-full max-w-0">
+                      <CodeText
+                        code={location.location_code ?? UNKNOWN}
+                        noun={word}
+                        after={<span className="text-xs text-dim @max-[24rem]:hidden">{location.zone}</span>}
+                      />
+                    </RowHeader>
+                    <QtyCell value={location.lpns} />
+                    <QtyCell value={location.on_hand} />
+                    <QtyCell value={location.available} />
+                  </SmallRow>
+                ))}
+              </tbody>
+            </SmallTable>
+          )}
+        </ShowAll>
+      )}
+    </Section>
+  )
+}

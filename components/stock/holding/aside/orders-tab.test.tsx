@@ -6,6 +6,7 @@ import OrdersTab from './orders-tab.tsx'
 
 vi.mock('#lib/client/field-labels.ts', () => ({
   useClientWording: () => (text: string) => text.replaceAll('item', 'article'),
+  useLabels: () => (_: string, text: string) => text,
   ClientWording: ({ children }: { children: string }) => children,
 }))
 vi.mock('./use-holding.ts', () => ({ useHoldingDetail: () => ({}), useSiteDay: () => '2026-11-29' }))

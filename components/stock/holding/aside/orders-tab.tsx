@@ -3,7 +3,7 @@ import { ORDER_MODULE, type OrderKind } from '#lib/contract/orders/order-kind.ts
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { formatDate, UNKNOWN } from '#lib/client/format.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { lateText } from '#components/record/date-notes.ts'
@@ -29,7 +29,7 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
           <Orders
             kind="PO"
             title="Open purchase orders"
-            due="Expected"
+            due={{ label: 'Expected', labelKey: 'expected_date' }}
             emptyText={`${toClientWording('No open purchase orders for this item at')} ${holding.site_name}.`}
             uom={holding.uom}
             today={today}
@@ -38,7 +38,7 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
           <Orders
             kind="SO"
             title="Open sales orders"
-            due="Ship by"
+            due={{ label: 'Ship by', labelKey: 'required_ship_date' }}
             emptyText={`${toClientWording('No open sales orders for this item at')} ${holding.site_name}.`}
             uom={holding.uom}
             today={today}
@@ -55,39 +55,42 @@ type Order = { no: string | null; due: string | null; qty_outstanding: number | 
 type Props = {
   kind: OrderKind
   title: string
-  due: string
+  due: { label: string; labelKey: string }
   emptyText: string
   uom: string | null
   today: string
   orders: readonly Order[]
 }
 
-const Orders = ({ kind, title, due, emptyText, uom, today, orders }: Props) => (
-  <Section title={title} note={orders.length > 0 ? pluralise(orders.length, 'order', 'orders') : undefined}>
-    {orders.length === 0 ? (
-      <p className="text-sm text-muted">{emptyText}</p>
-    ) : (
-      <ShowAll rows={orders} noun="orders">
-        {(shown) => (
-          <SmallTable
-            caption={title}
-            headers={[
-              { key: 'no', label: 'Order', labelKey: kind === 'PO' ? 'po_no' : 'so_no' },
-              { key: 'due', label: due },
-              { key: 'qty', label: uom === null ? 'Outstanding' : `Outstanding (${uom})`, isRight: true },
-            ]}
-          >
-            <tbody>
-              {shown.map((order, index) => (
-                <OrderRow key={order.no ?? index} kind={kind} order={order} today={today} />
-              ))}
-            </tbody>
-          </SmallTable>
-        )}
-      </ShowAll>
-    )}
-  </Section>
-)
+const Orders = ({ kind, title, due, emptyText, uom, today, orders }: Props) => {
+  const outstanding = useLabels()('qty_outstanding', 'Outstanding')
+  return (
+    <Section title={title} note={orders.length > 0 ? pluralise(orders.length, 'order', 'orders') : undefined}>
+      {orders.length === 0 ? (
+        <p className="text-sm text-muted">{emptyText}</p>
+      ) : (
+        <ShowAll rows={orders} noun="orders">
+          {(shown) => (
+            <SmallTable
+              caption={title}
+              headers={[
+                { key: 'no', label: 'Order', labelKey: kind === 'PO' ? 'po_no' : 'so_no' },
+                { key: 'due', ...due },
+                { key: 'qty', label: uom === null ? outstanding : `${outstanding} (${uom})`, isRight: true },
+              ]}
+            >
+              <tbody>
+                {shown.map((order, index) => (
+                  <OrderRow key={order.no ?? index} kind={kind} order={order} today={today} />
+                ))}
+              </tbody>
+            </SmallTable>
+          )}
+        </ShowAll>
+      )}
+    </Section>
+  )
+}
 
 const OrderRow = ({ kind, order, today }: { kind: OrderKind; order: Order; today: string }) => {
   const status = orderStatus(kind, order.status ?? '')

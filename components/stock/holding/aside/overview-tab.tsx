@@ -137,32 +137,35 @@ const Count = ({ count, one, many }: { count: number | null; one: string; many: 
   </span>
 )
 
-const ByDisposition = ({ detail }: { detail: HoldingDetail }) => (
-  <Section title={`By ${inSentence(useLabels()('disposition_code', 'Disposition'))}`} note={detail.summary.uom}>
-    {detail.by_disposition.length === 0 ? (
-      <p className="text-sm text-muted">No stock on hand.</p>
-    ) : (
-      <SmallTable
-        caption="Stock by disposition"
-        headers={[
-          { key: 'd', label: 'Disposition', labelKey: 'disposition_code' },
-          { key: 'h', label: 'On hand', labelKey: 'on_hand', isRight: true },
-          { key: 'a', label: 'Available', labelKey: 'available', isRight: true },
-        ]}
-      >
-        <tbody>
-          {detail.by_disposition.map((row) => (
-            <SmallRow key={row.disposition_code}>
-              <RowHeader>
-                {row.disposition_name ?? formatWord(row.disposition_code)}{' '}
-                <span className="font-mono text-xs text-dim">{row.disposition_code}</span>
-              </RowHeader>
-              <QtyCell value={row.on_hand} />
-              <QtyCell value={row.available} />
-            </SmallRow>
-          ))}
-        </tbody>
-      </SmallTable>
-    )}
-  </Section>
-)
+const ByDisposition = ({ detail }: { detail: HoldingDetail }) => {
+  const word = inSentence(useLabels()('disposition_code', 'Disposition'))
+  return (
+    <Section title={`By ${word}`} note={detail.summary.uom}>
+      {detail.by_disposition.length === 0 ? (
+        <p className="text-sm text-muted">No stock on hand.</p>
+      ) : (
+        <SmallTable
+          caption={`Stock by ${word}`}
+          headers={[
+            { key: 'd', label: 'Disposition', labelKey: 'disposition_code' },
+            { key: 'h', label: 'On hand', labelKey: 'on_hand', isRight: true },
+            { key: 'a', label: 'Available', labelKey: 'available', isRight: true },
+          ]}
+        >
+          <tbody>
+            {detail.by_disposition.map((row) => (
+              <SmallRow key={row.disposition_code}>
+                <RowHeader>
+                  {row.disposition_name ?? formatWord(row.disposition_code)}{' '}
+                  <span className="font-mono text-xs text-dim">{row.disposition_code}</span>
+                </RowHeader>
+                <QtyCell value={row.on_hand} />
+                <QtyCell value={row.available} />
+              </SmallRow>
+            ))}
+          </tbody>
+        </SmallTable>
+      )}
+    </Section>
+  )
+}

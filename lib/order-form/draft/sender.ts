@@ -35,8 +35,8 @@ export type SenderParts<R> = {
   current: (status: Status) => { body: Body; isComplete: boolean }
   /** Stores in the tab what v7 has not accepted. */
   keepInTab: (pending: Pending | null) => void
-  /** What v7 has, as a request body, if its record has values that were left for it to fill in. */
-  withFilledIn?: (saved: Body, record: R) => Body
+  /** What v7 has, as a request body: what was sent, with values that v7 has filled in or replaced. */
+  asStored?: (sent: Body, record: R) => Body
   onAccepted: (accepted: Accepted<R>) => void
   start: { order: SavedOrder | null; saved: Body; pending: Pending | null }
   newKey: () => string
@@ -69,7 +69,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     const knownStatus = typeof sent['status'] === 'string' ? sent['status'] : (order?.status ?? null)
     order = { ...accepted.order, status: accepted.order.status ?? knownStatus }
     saved = { ...saved, ...sent }
-    if (parts.withFilledIn) saved = parts.withFilledIn(saved, accepted.record)
+    if (parts.asStored) saved = parts.asStored(saved, accepted.record)
     pending = null
     unansweredChange = null
     isVersionUnknown = false
@@ -179,10 +179,14 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     return patch(order, part)
   }
 
+  /** Whether v7 has the whole form. It may have replaced something when it saved the draft. */
+  const hasAll = (): boolean => order === null || Object.keys(unsavedPart(parts.current('DRAFT').body, 'DRAFT')).length === 0
+
   /** Saves a draft. If v7 refuses some of its entries, saves it without them; the tab keeps them. */
   const sendDraft = async (): Promise<{ outcome: SaveOutcome<R>; isComplete: boolean }> => {
     const { isComplete } = parts.current('DRAFT')
     const outcome = await send('DRAFT')
+    if (isAccepted(outcome) && isComplete) return { outcome, isComplete: hasAll() }
     if (typeof outcome === 'string' || outcome.ok || outcome.failure.status !== 422 || !outcome.failure.errors)
       return { outcome, isComplete }
     const { body } = parts.current('DRAFT')

@@ -82,6 +82,21 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       expect((await enter('PO', [line()], { po_no: 'DUP-1', owner_code: 'ACME-NZ' }, MANAGER))['owner_code']).toBe('ACME-NZ')
     })
 
+    it.each(['PO', 'SO'] as Kind[])(
+      'of a draft of kind %s is another one while the sent one is taken, and entering it is refused',
+      async (kind) => {
+        const key = kind === 'PO' ? 'po_no' : 'so_no'
+        await enter(kind, [line()], { [key]: 'TAKEN-1' })
+        const draft = await create(kind, await orderBody(kind, [line()], { [key]: 'TAKEN-1', status: 'DRAFT' }))
+        expect([draft.status, draft.body.data[key] === 'TAKEN-1']).toEqual([201, false])
+        expect(draft.body.meta.warnings).toContainEqual(expect.objectContaining({ code: 'INCOMPLETE', path: key }))
+        const refused = await patch(kind, draft.body.data, { [key]: 'TAKEN-1', status: 'ENTERED' })
+        expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([409, 'DUPLICATE_ORDER', [key]])
+        const entered = await patch(kind, draft.body.data, { [key]: 'TAKEN-1-A', status: 'ENTERED' })
+        expect([entered.body.data.status, entered.body.data[key]]).toEqual(['ENTERED', 'TAKEN-1-A'])
+      },
+    )
+
     it('goes to only one of several concurrent orders', async () => {
       const payload = await orderBody('SO', [line()], { so_no: 'RACE-1' })
       const replies = await Promise.all(Array.from({ length: 6 }, () => create('SO', payload)))

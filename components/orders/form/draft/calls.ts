@@ -18,8 +18,10 @@ import { type SavedOrder, type SaveResult, type Accepted } from '#lib/order-form
 /** Full record of a purchase or sales order. */
 export type OrderRecord = PurchaseOrderDetail | SalesOrderDetail
 
+/** The order's number; null if v7 gives none. */
+export const givenNumberOf = (record: OrderRecord): string | null => ('so_no' in record ? record.so_no : record.po_no)
 /** The order's number, or its id if v7 gives no number. */
-export const numberOf = (record: OrderRecord): string => ('so_no' in record ? record.so_no : record.po_no) ?? record.id
+export const numberOf = (record: OrderRecord): string => givenNumberOf(record) ?? record.id
 export const orderOf = (record: OrderRecord): SavedOrder => ({
   id: record.id,
   no: numberOf(record),

@@ -114,7 +114,13 @@ const filledForm = (
     record: createStore<OrderRecord | null>(null),
   })
   session.grid.lookups.set(new Map([['A', known('A')]]))
-  return { session, tab, facts, type: (values: Record<string, string>) => ((head = { ...head, ...values }), session.markEdited()) }
+  return {
+    session,
+    tab,
+    facts,
+    head: () => head,
+    type: (values: Record<string, string>) => ((head = { ...head, ...values }), session.markEdited()),
+  }
 }
 
 const creates = () => v7.received.filter(({ method, url }) => method === 'POST' && url === '/api/sales-orders').length
@@ -315,6 +321,60 @@ describe('input that a draft is saved without', () => {
     expect(form.saving.get()).toMatchObject({ status: 'clean', isComplete: true })
     await vi.waitFor(() => expect(orders[0]!['unsaved']).toBeNull())
     expect([...tab.items.values()].join('')).not.toContain('abc')
+  })
+})
+
+describe('a typed number that another order has', () => {
+  const taken = (so_no: unknown) => so_no === 'SO-1'
+  const acceptUnlessTaken = () => {
+    const orders = acceptOrders((request, response, received) =>
+      json(201, { data: { unsaved: null, ...orders[0] } })(request, response, received),
+    )
+    v7.on(CREATE, (request, response, received) => {
+      const sent = JSON.parse(received.body.toString())
+      orders.push({ lines: [], ...sent, id: 'so_1', so_no: taken(sent.so_no) ? 'SO-9' : sent.so_no, version: 1 })
+      return json(201, { data: { unsaved: null, ...orders[0] } })(request, response, received)
+    })
+    v7.on('PATCH /api/sales-orders/so_1', (request, response, received) => {
+      const sent = JSON.parse(received.body.toString())
+      const message = 'Order SO-1 already exists.'
+      if (taken(sent.so_no) && sent.status === 'ENTERED')
+        return json(409, { message, errors: { so_no: [message] }, code: 'DUPLICATE_ORDER' })(request, response, received)
+      const { so_no: no = orders[0]!.so_no, ...rest } = sent
+      Object.assign(orders[0]!, rest, { so_no: taken(no) ? orders[0]!.so_no : no, version: orders[0]!.version + 1 })
+      return json(200, { data: { unsaved: null, ...orders[0] } })(request, response, received)
+    })
+    return orders
+  }
+
+  it('is not replaced when the order is entered: the order stays a draft with a problem at its number', async () => {
+    const orders = acceptUnlessTaken()
+    const { session: form, type } = filledForm(ALL_FEATURES)
+    await form.saver.save()
+    expect([form.order.get()?.no, form.saving.get().status]).toEqual(['SO-9', 'clean'])
+    expect([await form.submit(), orders[0]?.status]).toEqual(['findings', 'DRAFT'])
+    expect(form.findings.get()).toMatchObject([{ at: 'field', field: 'so_no', message: 'Order SO-1 already exists.', value: 'SO-1' }])
+    type({ so_no: 'SO-1-A' })
+    expect([await form.submit(), orders[0]?.status, orders[0]?.so_no]).toEqual(['done', 'ENTERED', 'SO-1-A'])
+  })
+
+  it('is kept alongside the draft, which has another number', async () => {
+    const orders = acceptUnlessTaken()
+    const { session: form, tab } = filledForm(ALL_FEATURES)
+    await form.saver.save()
+    expect(form.saving.get()).toMatchObject({ status: 'clean', isComplete: false })
+    await vi.waitFor(() => expect(orders[0]!['unsaved']).toMatchObject({ head: { so_no: { now: 'SO-1' } } }))
+    expect(tab.items.size).toBe(0)
+  })
+})
+
+describe('a reserved number that another order has got in the meantime', () => {
+  it('is replaced in the form by the one that v7 has given', async () => {
+    const orders = acceptOrders(json(201, { data: { id: 'so_1', so_no: 'SO-9', status: 'DRAFT', lines: [] } }))
+    const { session: form, head } = filledForm(ALL_FEATURES)
+    form.identity.set({ no: 'SO-1', token: 't', expires: '' })
+    await form.saver.save()
+    expect([orders[0]?.['identity_token'], head()['so_no']]).toEqual(['t', 'SO-9'])
   })
 })
 

@@ -5,6 +5,7 @@ import { createStore, type Store } from '#lib/shared/store.ts'
 import { changedPart, orderBody } from '#lib/order-form/body.ts'
 import { changesBetween, hasNoChanges, type Form } from '#lib/order-form/draft/changes.ts'
 import { bodyWithFilledPrices, withFilledPrices } from '#lib/order-form/draft/filled-prices.ts'
+import { withStoredNumber } from '#lib/order-form/draft/kept-number.ts'
 import { createSaver, type Saver } from '#lib/order-form/draft/saver.ts'
 import { isAccepted, type Closed, type SavedOrder, type SaverState, type Warning } from '#lib/order-form/draft/states.ts'
 import { createTabCopy, draftKey, type DraftStore } from '#lib/order-form/draft/tab-copy.ts'
@@ -17,7 +18,7 @@ import { filledLines } from '#lib/order-form/lines.ts'
 import type { SentForm } from '#lib/order-form/server-findings.ts'
 import { isLocked } from '#lib/order-form/columns.ts'
 import { createGridStore } from '#components/orders/form/lines/grid-store.ts'
-import { createOrder, keepUnsaved, patchOrder, readOrder, recordIn, type OrderRecord } from './calls.ts'
+import { createOrder, givenNumberOf, keepUnsaved, patchOrder, readOrder, recordIn, type OrderRecord } from './calls.ts'
 import { createSubmitActions } from './submit-actions.ts'
 import { findOrder } from './find-order.ts'
 import { notesOf } from './order-problems.ts'
@@ -83,6 +84,12 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
   /** Whether the form stays open and shows the prices that v7 has filled in. An order that was entered leaves the form. */
   const showsPrices = (record: OrderRecord): boolean => record.status === 'DRAFT' && facts.columns.some(({ key }) => key === 'unit_price')
 
+  /** The user typed no number, so the form shows the one that v7 has given. A reserved number may have been lost. */
+  const isNumberBlankOrReserved = (): boolean => {
+    const typed = head()[numberKey(kind)]?.trim() ?? ''
+    return typed === '' || typed === identity.get()?.no
+  }
+
   const tab = createTabCopy({
     store: parts.store,
     key: () => draftKey(kind, order.get()?.id ?? null),
@@ -110,14 +117,18 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     isAutosaving: () => isDraft() && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),
     keepInTab: tab.keep,
     dropTabCopy: tab.drop,
-    withFilledIn: (saved, record) => (showsPrices(record) ? bodyWithFilledPrices(saved, record.lines) : saved),
+    asStored: (sentBody, record) => {
+      const stored = withStoredNumber(sentBody, numberKey(kind), givenNumberOf(record))
+      return showsPrices(record) ? bodyWithFilledPrices(stored, record.lines) : stored
+    },
     onAccepted: ({ order: savedOrder, record, warnings: newWarnings }) => {
       if (order.get()?.id !== savedOrder.id) tab.drop()
       order.set(savedOrder)
+      const number = givenNumberOf(record)
+      if (number !== null && isNumberBlankOrReserved()) parts.setHeader({ [numberKey(kind)]: number })
       identity.set(null)
       warnings.set(newWarnings)
       grid.notes.set(notesOf(newWarnings, sent))
-      if (!head()[numberKey(kind)]?.trim() && savedOrder.no) parts.setHeader({ [numberKey(kind)]: savedOrder.no })
       if (showsPrices(record)) grid.grid.set((now) => amendLines(now, withFilledPrices(linesIn(now), sent.lines, record.lines)))
       base.set(formOfRecord(record, facts))
       parts.record.set(record)

@@ -20,7 +20,7 @@ export const NumberField = ({ field }: { field: FormField }) => {
   const [value, client, owner] = [useHeaderValue(field.key), useHeaderValue('client_code'), useHeaderValue('owner_code')]
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const identity = useSyncExternalStore(session.identity.subscribe, session.identity.get, session.identity.get)
-  const isOwnNumber = value.trim().toUpperCase() === order?.no || value.trim() === identity?.no
+  const isOwnNumber = value.trim().toUpperCase() === order?.no.toUpperCase() || value.trim() === identity?.no
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
       const result = await send(orderCheck, { query: { client, owner, order_no: text, type: kind }, signal })
@@ -30,6 +30,12 @@ export const NumberField = ({ field }: { field: FormField }) => {
   )
   const check = useCheck(value, isOwnNumber || !client ? null : ask)
   const duplicate = check.status === 'answered' && check.value.exists ? check.value : null
+  const { status } = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
+  // v7 saves a draft whose number is taken under another one. If it gives no number, the order has its id instead.
+  const isStoredOtherwise = status === 'clean' && order?.status === 'DRAFT' && order.no !== order.id && value.trim() !== '' && !isOwnNumber
+  const draftNo = isStoredOtherwise ? order.no : null
+  const warnings = useSyncExternalStore(session.warnings.subscribe, session.warnings.get, session.warnings.get)
+  const renumbered = isOwnNumber ? warnings.find(({ code, path }) => code === 'RENUMBERED' && path === field.key) : undefined
   // Once the order has been sent, the error says the same as the note.
   const hasError = Boolean(useFormState({ control: form.control, name: formName(field.key) }).errors[formName(field.key)])
   const reserved = identity && value === identity.no && !order
@@ -37,9 +43,9 @@ export const NumberField = ({ field }: { field: FormField }) => {
     <FieldFrame
       field={reserved ? { ...field, help: 'This number is reserved for you while the form is open' } : field}
       note={
-        duplicate && (
-          <span role="status" className="text-bad">
-            {!hasError && (
+        (duplicate || draftNo || renumbered) && (
+          <span role="status" className={duplicate ? 'text-bad' : 'text-warn'}>
+            {duplicate && !hasError && (
               <>
                 <Icon name="error" size={14} className="mr-1 mb-0.5 inline" />
                 Already used
@@ -55,7 +61,13 @@ export const NumberField = ({ field }: { field: FormField }) => {
                 .{' '}
               </>
             )}
-            {duplicate.suggestion && (
+            {draftNo && (
+              <>
+                The draft is saved as <span className="whitespace-nowrap">{draftNo}.</span>{' '}
+              </>
+            )}
+            {renumbered?.message}
+            {duplicate?.suggestion && (
               <button
                 type="button"
                 className="text-accent-ink underline underline-offset-2"

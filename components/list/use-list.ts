@@ -9,7 +9,7 @@ import { askToLeave } from '#lib/client/ask-to-leave.ts'
 import { announceRecordChanges } from '#lib/client/record-changes.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { acceptsFor } from '#lib/list/accepted-values.ts'
-import { chipsOf, countFilters, nameInRows, sameFilters } from '#lib/list/filters.ts'
+import { chipsOf, countFilters, sameFilters } from '#lib/list/filters.ts'
 import { positionOf } from '#lib/list/pages.ts'
 import { currentTab } from '#lib/list/quick-tabs.ts'
 import { parseSort } from '#lib/list/sort.ts'
@@ -28,6 +28,7 @@ import { useMedia } from './use-media.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useQuickTabs } from './use-quick-tabs.ts'
 import { useRows } from './use-rows.ts'
+import { useValueNames } from './use-value-names.ts'
 
 const NO_ROWS: never[] = []
 const NO_VIEWS = [''] as const
@@ -66,6 +67,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const [newer, setNewer] = useState<{ than: object; meta: ListMeta } | null>(null)
   const countsMeta = newer && newer.than === page ? newer.meta : page?.meta
   const quick = useQuickTabs(baseResource, state, countsMeta, isAllowed && !hasPlaceholder)
+  const nameOfValue = useValueNames(resource, state, rows)
   const chipFilters = quick.withoutTabFilters(state.filters)
   const shown = useMemo(() => visibleColumns(columns.columns, isNarrow, resource.narrow), [columns.columns, isNarrow, resource.narrow])
 
@@ -142,8 +144,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
       labelOf,
       chips: chipsOf(resource.filters, chipFilters, {
         label: labelOf,
-        value: (filter, value) =>
-          (filter.kind === 'choice' ? filter.names?.[value] : undefined) ?? nameInRows(filter.key, value, rows ?? NO_ROWS) ?? value,
+        value: nameOfValue,
         date: formatDate,
       }),
       /** Number of set filters, without those of the chosen quick tab. */

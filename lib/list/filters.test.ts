@@ -122,6 +122,7 @@ describe('the name of a code in a filter', () => {
     expect(nameInRows('customer', 'CUS-1', orders)).toBe('Bay Foods')
     expect(nameInRows('carrier_code', 'TOLL', orders)).toBe('Toll')
     expect(nameInRows('supplier', 'SUP-1', [{ supplier_code: 'SUP-1', name: 'Delta' }])).toBe('Delta')
+    expect(nameInRows('priority', 'P2', [{ priority: 'P2', priority_name: 'Rush' }])).toBe('Rush')
     expect(nameInRows('customer', 'CUS-2', orders)).toBeUndefined()
     expect(nameInRows('product', 'P1', orders)).toBeUndefined()
   })

@@ -80,18 +80,27 @@ export const sameFilters = (a: Filters, b: Filters): boolean => {
   return text(a) === text(b)
 }
 
-/** Filters whose values are codes that screens show by name. */
-const NAMED_CODES = new Set(['customer', 'supplier', 'carrier_code'])
+/** Filters whose values are codes that screens show by name, which only v7 knows. */
+const NAMED_CODES = new Set(['customer', 'supplier', 'carrier_code', 'order_type', 'priority'])
+
+/** Whether the values of a filter are codes that screens show by name. */
+export const hasNamedCodes = (key: string): boolean => NAMED_CODES.has(key)
 
 /** The name of a filter's code, from a row that has both; undefined if no row does, or if this filter's codes are not shown by name. */
 export const nameInRows = (key: string, code: string, rows: readonly object[]): string | undefined => {
-  if (!NAMED_CODES.has(key)) return undefined
+  if (!hasNamedCodes(key)) return undefined
   const subject = key.replace(/_code$/, '')
   for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
-    if (row[`${subject}_code`] !== code) continue
+    if ((row[`${subject}_code`] ?? row[key]) !== code) continue
     // In the list of the customers or suppliers themselves, the name has no prefix.
     const name = row[`${subject}_name`] ?? row['name']
     if (typeof name === 'string' && name !== '') return name
   }
   return undefined
 }
+
+/** The choice filters that are set to a code whose name is in no row. Facets have the names. */
+export const filtersWithoutNames = (specs: readonly FilterSpec[], filters: Filters, rows: readonly object[]): string[] =>
+  specs.flatMap(({ key, kind }) =>
+    kind === 'choice' && hasNamedCodes(key) && filters[key]?.some((code) => nameInRows(key, code, rows) === undefined) ? [key] : [],
+  )

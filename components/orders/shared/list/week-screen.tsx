@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { WeekBars } from '#components/charts/week-bars.tsx'
 import { CopyData } from '#components/export/copy-data.tsx'
 import { ChipRow } from '#components/list/chip-row.tsx'
+import { useValueNames } from '#components/list/use-value-names.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Flag } from '#components/record/flag.tsx'
 import { addDays } from '#lib/shared/days.ts'
@@ -25,7 +26,7 @@ import { MEASURES, overduePart, restSentences, spokenWeek, weeksText, weekText, 
 
 type WeekResponse = { data: WeekForecast[]; meta?: WeekMeta }
 type Props = {
-  resource: Pick<Resource, 'name' | 'module' | 'call' | 'filters' | 'words' | 'sort' | 'perPage'>
+  resource: Pick<Resource, 'name' | 'module' | 'call' | 'facets' | 'filters' | 'words' | 'sort' | 'perPage'>
   tabs: ReactNode
   /** "Inbound", "Outbound". */
   word: string
@@ -36,6 +37,7 @@ type Props = {
   about: string
 }
 
+const NO_ROWS: never[] = []
 const SPANS = [4, 8, 12, 26, 52].map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }))
 
 /** Weekly forecast of the goods that orders bring in or take out. Uses the same filters as the list. */
@@ -65,9 +67,10 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
   // The busiest week counts all goods, so the forecast can be compared with it only without filters.
   const isUnfiltered = state.q === '' && Object.keys(state.filters).length === 0
   const busiest = useBusiestWeek((call.data as WeekResponse | undefined)?.data[0]?.start ?? null, task, isUnfiltered)
+  const nameOfValue = useValueNames(resource, { ...state, scope: { client, owner, site } }, NO_ROWS)
   const chips = chipsOf(resource.filters, state.filters, {
     label: (filter) => filter.label,
-    value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
+    value: nameOfValue,
     date: formatDate,
   })
   const openList = (filters: Filters, view = state.view) => {

@@ -6,6 +6,7 @@ import { LoadingBar, Skeleton } from '#components/ui/skeleton.tsx'
 import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
+import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { pluralise, countText } from '#lib/list/pages.ts'
 import { Link } from '#components/ui/link.tsx'
 import { ageText } from './age.ts'
@@ -54,7 +55,7 @@ export const ErrorGroups = () => {
         ) : data.rows.length === 0 ? (
           <NothingWaiting />
         ) : (
-          <Groups groups={groupErrors(data.rows, toClientWording)} shownCount={data.rows.length} total={data.total} messages={messages} />
+          <Groups groups={groupErrors(data.rows, toClientWording)} waiting={data.rows} total={data.total} messages={messages} />
         )}
       </div>
       {messages.dialogs}
@@ -62,21 +63,21 @@ export const ErrorGroups = () => {
   )
 }
 
-type GroupsProps = { groups: readonly Group[]; shownCount: number; total: number | null; messages: Messages }
+type GroupsProps = { groups: readonly Group[]; waiting: readonly Rejection[]; total: number | null; messages: Messages }
 
-const Groups = ({ groups, shownCount, total, messages }: GroupsProps) => (
+const Groups = ({ groups, waiting, total, messages }: GroupsProps) => (
   <>
     <p role="status" className="px-3 pt-2 text-sm text-muted tabular-nums">
-      {waitingText(groups, shownCount, total)}
-      {(total === null || shownCount < total) && ` The newest ${pluralise(shownCount, 'is', 'are')} grouped.`}
+      {waitingText(groups, waiting.length, total)}
+      {(total === null || waiting.length < total) && ` The newest ${pluralise(waiting.length, 'is', 'are')} grouped.`}
     </p>
     {groups.map((group) => (
-      <GroupSection key={group.code ?? 'unnamed'} group={group} messages={messages} />
+      <GroupSection key={group.code ?? 'unnamed'} group={group} waiting={waiting} messages={messages} />
     ))}
   </>
 )
 
-const GroupSection = ({ group, messages }: { group: Group; messages: Messages }) => {
+const GroupSection = ({ group, waiting, messages }: { group: Group; waiting: readonly Rejection[]; messages: Messages }) => {
   const id = `group-${group.code ?? 'unnamed'}`
   return (
     <section aria-labelledby={id} className="border-b border-line px-3 pt-3 pb-2 last:border-b-0">
@@ -86,14 +87,16 @@ const GroupSection = ({ group, messages }: { group: Group; messages: Messages })
       </h2>
       <ul className="mt-1">
         {group.causes.map((cause) => (
-          <CauseItem key={cause.key} cause={cause} isForSender={group.isForSender} messages={messages} />
+          <CauseItem key={cause.key} cause={cause} isForSender={group.isForSender} waiting={waiting} messages={messages} />
         ))}
       </ul>
     </section>
   )
 }
 
-const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender: boolean; messages: Messages }) => {
+type CauseProps = { cause: Cause; isForSender: boolean; waiting: readonly Rejection[]; messages: Messages }
+
+const CauseItem = ({ cause, isForSender, waiting, messages }: CauseProps) => {
   const count = cause.rows.length
   const [first] = cause.rows
   const { text, href } = causeLink(cause, useScope())
@@ -105,7 +108,13 @@ const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender
       <span className="text-xs text-muted max-lg:col-start-2">{cause.since && `waiting ${ageText(cause.since)}`}</span>
       <span className="flex flex-wrap items-center gap-1.5 max-lg:col-span-full max-lg:pl-13">
         {first && !isForSender && (
-          <FixAction problem={{ code: cause.code, value: cause.value }} row={first} detail={null} onFixed={messages.onFixed} />
+          <FixAction
+            problem={{ code: cause.code, value: cause.value }}
+            row={first}
+            detail={null}
+            waiting={waiting}
+            onFixed={messages.onFixed}
+          />
         )}
         {messages.isOffered && (
           <Button

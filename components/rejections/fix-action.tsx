@@ -28,6 +28,8 @@ type Props = {
   row: Rejection
   /** The message with its payload, if loaded. */
   detail: RejectionDetail | null
+  /** The waiting messages, if they are loaded: one of them may fix the error. */
+  waiting?: readonly Rejection[]
   onFixed: OnFixed
 }
 
@@ -35,8 +37,8 @@ type Props = {
 export type OnFixed = (rows: readonly Rejection[], fixedBy: string | null) => void
 
 /** Button to fix an error: create the missing record, open the right screen, or copy text for the sender. */
-export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
-  const fix = findFix({ ...problem, client: row.client_code, reference: row.ref_no, kind: row.ref_type })
+export const FixAction = ({ problem, row, detail, waiting, onFixed }: Props) => {
+  const fix = findFix({ ...problem, client: row.client_code, reference: row.ref_no, kind: row.ref_type }, waiting)
   const { can } = useSession()
   // No fix for messages that are done, or whose cause is already fixed.
   if (!isWaiting(row) || fixedText(row, problem) !== null) return null
@@ -52,7 +54,14 @@ export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
       </Link>
     )
   }
-  return detail && <CopyForSender text={senderText(detail)} />
+  if (detail) return <CopyForSender text={senderText(detail)} />
+  return (
+    fix.advice && (
+      <p className="text-sm text-muted">
+        <ClientWording>{fix.advice}</ClientWording>
+      </p>
+    )
+  )
 }
 
 /** The settings have carrier codes only if v7 has all of these calls. */

@@ -18,7 +18,6 @@ describe('the fix of an error', () => {
 
   it('links to the screen where the error can be fixed', () => {
     expect(findFix(messageError('STOCK_SHORT', 'A&B/12'))).toMatchObject({ href: '/stock-holding?client=ACME&product=A%26B/12' })
-    expect(findFix(messageError('PRODUCT_UNKNOWN', '00999'))).toMatchObject({ href: '/rejections?client=ACME&message=888&q=00999' })
     expect(findFix(messageError('DUPLICATE_REFERENCE', '4500-1182'))).toMatchObject({ href: '/sales-orders?client=ACME&q=4500-1182' })
   })
 
@@ -27,6 +26,24 @@ describe('the fix of an error', () => {
     expect(findFix(messageError('CARRIER_UNMAPPED'))).toEqual({ kind: 'sender' })
     expect(findFix(messageError('DATE_INVALID'))).toEqual({ kind: 'sender' })
     expect(findFix(messageError('CUSTOMER_UNKNOWN'))).toEqual({ kind: 'sender' })
+  })
+
+  it('links to item maintenance only if a message for the item is waiting, else names who can fix it', () => {
+    const advice = (word: string) => ({
+      kind: 'sender',
+      advice: `Ask the client for item maintenance (888), or the sender to correct the ${word}.`,
+    })
+    const waiting = { message: '888', client_code: 'ACME', ref_no: '00999' }
+    const others = [
+      { ...waiting, ref_no: '01234-Z' },
+      { ...waiting, client_code: 'BOREAL' },
+      { ...waiting, message: '940' },
+    ]
+    const unknown = messageError('PRODUCT_UNKNOWN', '00999')
+    expect(findFix(unknown, [...others, waiting])).toMatchObject({ href: '/rejections?client=ACME&message=888&ref_no=00999' })
+    expect([findFix(unknown, others), findFix(unknown)]).toEqual([advice('code'), advice('code')])
+    expect(findFix(messageError('UOM_INVALID', 'TR'), [waiting])).toEqual(advice('unit'))
+    expect(findFix({ ...messageError('UOM_INVALID', 'TR'), kind: 'ITEM' })).toEqual({ kind: 'sender' })
   })
 
   it('leaves reprocessing disabled, with a reason, for finished messages, sender errors and users without the right', () => {

@@ -10,7 +10,8 @@ export type Fix =
   | { kind: 'carrier'; code: string; client: string | null }
   /** Cannot be fixed here; the text says who can. */
   | { kind: 'words'; text: string }
-  | { kind: 'sender' }
+  /** The sender can fix it; `advice` if someone else can, too. */
+  | { kind: 'sender'; advice?: string }
 
 type MessageError = { code: string | null; value: string | null; client: string | null; reference: string | null; kind: string | null }
 
@@ -33,8 +34,29 @@ export const fixedText = (
     ? `${toClientWording(RECORD_NAMES[code ?? ''] ?? formatWord(code))} ${value} is now ${code === 'CARRIER_UNMAPPED' ? 'mapped' : 'set up'}.`
     : null
 
-/** How to fix an error. `sender`: only the sender can fix it, and the user can copy a description to send them. */
-export const findFix = ({ code, value, client, reference, kind }: MessageError): Fix => {
+type Waiting = Pick<Rejection, 'message' | 'client_code' | 'ref_no'>
+
+/** Sets up items and their units. */
+const ITEM_MESSAGE = '888'
+
+/** Items and units are set up only by item messages. The one for an unknown item may be among the `waiting` messages. */
+const itemFix = ({ code, value, client, kind }: MessageError, waiting: readonly Waiting[]): Fix => {
+  const isForItem = ({ message, client_code: its, ref_no: no }: Waiting) => message === ITEM_MESSAGE && its === client && no === value
+  if (code === 'PRODUCT_UNKNOWN' && value !== null && waiting.some(isForItem)) {
+    const href = listHref('rejections', { client, message: ITEM_MESSAGE, ref_no: value })
+    return { kind: 'link', module: 'rejections', href, label: 'Show item maintenance' }
+  }
+  if (kind === 'ITEM') return { kind: 'sender' }
+  const word = code === 'PRODUCT_UNKNOWN' ? 'code' : 'unit'
+  return { kind: 'sender', advice: `Ask the client for item maintenance (${ITEM_MESSAGE}), or the sender to correct the ${word}.` }
+}
+
+/**
+ * How to fix an error. `sender`: the sender can fix it, and the user can copy a description to send them. `waiting`: the waiting messages,
+ * if they are loaded.
+ */
+export const findFix = (error: MessageError, waiting: readonly Waiting[] = []): Fix => {
+  const { code, value, client, reference, kind } = error
   switch (code) {
     case 'CUSTOMER_UNKNOWN':
       return value ? { kind: 'counterparty', counterparty: 'customer', no: value } : { kind: 'sender' }
@@ -42,11 +64,8 @@ export const findFix = ({ code, value, client, reference, kind }: MessageError):
       return value ? { kind: 'counterparty', counterparty: 'supplier', no: value } : { kind: 'sender' }
     case 'PRODUCT_UNKNOWN':
     case 'UOM_INVALID':
-    case 'UOM_CONVERSION': {
-      // Products are created by item messages, and the one for this product may itself be waiting here.
-      const href = listHref('rejections', { client, message: '888', q: code === 'PRODUCT_UNKNOWN' ? value : undefined })
-      return { kind: 'link', module: 'rejections', href, label: 'Show item maintenance' }
-    }
+    case 'UOM_CONVERSION':
+      return itemFix(error, waiting)
     case 'STOCK_SHORT':
     case 'STOCK_EXPIRED_ONLY':
       return {

@@ -1,5 +1,6 @@
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
-import { codeKey, factorOf, type Product } from './products.ts'
+import { codeKey } from '#lib/shared/code-key.ts'
+import { factorOf, type Product } from './products.ts'
 
 type Part = { uom: string; qty: number; lot: string | null; serial: string | null; expiry: string | null }
 

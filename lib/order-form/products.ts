@@ -1,4 +1,5 @@
 import type { ProductMatch } from '#lib/contract/lookups/lookups.ts'
+import { codeKey } from '#lib/shared/code-key.ts'
 import { nearestOf, noItemText, type Named } from '#lib/shared/nearest.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
@@ -55,9 +56,6 @@ export type ProductLookup =
 
 /** {@link ProductLookup} by {@link codeKey}. */
 export type KnownProducts = ReadonlyMap<string, ProductLookup>
-
-/** Normalises a code for comparison: trimmed, upper case. */
-export const codeKey = (code: string): string => code.trim().toUpperCase()
 
 /** Converts base units to a unit of the product, rounded down; null if the quantity is unknown or the product has no such unit. */
 export const inUnit = (base: number | null, product: Product, uom: string): number | null => {

@@ -1,6 +1,7 @@
 import { quantityOf } from './check.ts'
 import { cellOf, type Line, type Lines } from './lines.ts'
-import { codeKey, factorOf, type FreeStock, type KnownProducts, type Product } from './products.ts'
+import { codeKey } from '#lib/shared/code-key.ts'
+import { factorOf, type FreeStock, type KnownProducts, type Product } from './products.ts'
 import { serialsOf, parseCell } from './values.ts'
 import { unsuitableStock, type Unsuitable } from '#lib/shared/unsuitable-stock.ts'
 

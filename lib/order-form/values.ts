@@ -3,7 +3,7 @@ import { parseDay } from '#lib/shared/typed-days.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import type { LineColumn } from './columns.ts'
 import type { Choice } from './options.ts'
-import { codeKey } from './products.ts'
+import { codeKey } from '#lib/shared/code-key.ts'
 
 /** Serial numbers of one cell: separated by commas, semicolons, tabs or line breaks. */
 export const serialsOf = (text: string): string[] =>

@@ -8,7 +8,8 @@ import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/look
 import { orderCheck } from '#lib/contract/orders/checks.ts'
 import type { CounterpartyLookup } from '#lib/order-form/file/orders.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
-import { codeKey, type KnownProducts } from '#lib/order-form/products.ts'
+import { codeKey } from '#lib/shared/code-key.ts'
+import { type KnownProducts } from '#lib/order-form/products.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
 import { createStore } from '#lib/shared/store.ts'
 

@@ -1,7 +1,7 @@
 import { numberText } from '#lib/shared/region.ts'
 import type { Body } from '#lib/order-form/body.ts'
 import { cellOf, type Line, type Lines } from '#lib/order-form/lines.ts'
-import { codeKey } from '#lib/order-form/products.ts'
+import { codeKey } from '#lib/shared/code-key.ts'
 
 /* v7 fills in the list price of a line that is sent without a price. */
 

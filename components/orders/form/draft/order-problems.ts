@@ -3,7 +3,7 @@ import { headerFindings, mergeFindings, lineFindings, type Finding } from '#lib/
 import { linesIn } from '#lib/order-form/grid.ts'
 import type { HeaderValues } from '#lib/order-form/header.ts'
 import { cellOf } from '#lib/order-form/lines.ts'
-import { codeKey } from '#lib/order-form/products.ts'
+import { codeKey } from '#lib/shared/code-key.ts'
 import type { Warning } from '#lib/order-form/draft/states.ts'
 import { findingAt, findingsOfErrors, type Errors, type SentForm } from '#lib/order-form/server-findings.ts'
 import type { CellNote, GridStore, Notes } from '#components/orders/form/lines/grid-store.ts'

@@ -6,17 +6,10 @@ import { formatQty } from '#lib/client/format.ts'
 import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead, type ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
+import { codeKey } from '#lib/shared/code-key.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { NO_ALLOCATED_STOCK, withAllocatedStock, type AllocatedStock } from '#lib/order-form/allocated-stock.ts'
-import {
-  codeKey,
-  pickProduct,
-  productOf,
-  type ProductLookup,
-  type KnownProducts,
-  type FreeStock,
-  type Product,
-} from '#lib/order-form/products.ts'
+import { pickProduct, productOf, type ProductLookup, type KnownProducts, type FreeStock, type Product } from '#lib/order-form/products.ts'
 
 // docs/decisions/0092-products-are-looked-up-in-batches.md
 

@@ -128,10 +128,10 @@ describe('adding a scan to the lines', () => {
     expect(cellsAfter(null, fields)).toEqual([['2', 'S1, S2']])
   })
 
-  it('finds the line of the same item that already has the serial number, whatever its unit and lot', () => {
+  it('finds the line of the same item that already has the serial number, whatever its unit and lot, in any letter case', () => {
     const lines = [
       newLine({ product_code: 'X', serial_nos: 'S2' }),
-      newLine({ product_code: '00417-b', uom: 'EACH', lot_no: 'L1', serial_nos: 'S1; S2' }),
+      newLine({ product_code: '00417-b', uom: 'EACH', lot_no: 'L1', serial_nos: 'S1; s2' }),
     ]
     expect(rowOfSerial(lines, scanned({ serial: 'S2' }))).toBe(1)
     expect([scanned({ serial: 'S3' }), scanned()].map((goods) => rowOfSerial(lines, goods))).toEqual([-1, -1])

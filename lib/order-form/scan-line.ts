@@ -80,7 +80,7 @@ export const rowOfSerial = (lines: Lines, { product, serial }: ScannedGoods): nu
     (line) =>
       serial !== null &&
       codeKey(cellOf(line, 'product_code')) === codeKey(product.product_code) &&
-      serialsOf(cellOf(line, 'serial_nos')).includes(serial),
+      serialsOf(cellOf(line, 'serial_nos')).some((other) => codeKey(other) === codeKey(serial)),
   )
 
 /**

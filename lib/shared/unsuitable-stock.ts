@@ -1,3 +1,5 @@
+import { codeKey } from './code-key.ts'
+
 /** Why stock of a line's item does not count for the line. */
 export const UNSUITABLE_REASONS = ['LOT', 'UNDATED', 'EXPIRY', 'SERIAL', 'EXPIRED'] as const
 type UnsuitableReason = (typeof UNSUITABLE_REASONS)[number]
@@ -8,22 +10,26 @@ export type Unsuitable = { reason: UnsuitableReason; lot_no: string | null; qty:
 type FreeStock = { lot: string | null; serial: string | null; expiry: string | null; free: number }
 type Requirement = { lot: string; minExpiry: string | null; serials: readonly string[] }
 
-const same = (a: string | null, b: string) => (a ?? '').trim().toUpperCase() === b.trim().toUpperCase()
-
 /** Why free stock does not meet a line's requirements; null if it does. Stock that has expired is of no use for any line. */
-const reasonOf = (stock: FreeStock, { lot, minExpiry, serials }: Requirement, today: string): UnsuitableReason | null => {
+const reasonOf = (
+  stock: FreeStock,
+  { lot, minExpiry }: Requirement,
+  serials: ReadonlySet<string>,
+  today: string,
+): UnsuitableReason | null => {
   if (stock.expiry !== null && stock.expiry <= today) return 'EXPIRED'
-  if (lot !== '' && !same(stock.lot, lot)) return 'LOT'
+  if (lot !== '' && codeKey(stock.lot ?? '') !== codeKey(lot)) return 'LOT'
   if (minExpiry !== null && stock.expiry === null) return 'UNDATED'
   if (minExpiry !== null && stock.expiry !== null && stock.expiry < minExpiry) return 'EXPIRY'
-  return serials.length > 0 && !serials.some((serial) => same(stock.serial, serial)) ? 'SERIAL' : null
+  return serials.size > 0 && !serials.has(codeKey(stock.serial ?? '')) ? 'SERIAL' : null
 }
 
 /** The item's free stock that a line cannot use, by reason and lot, the largest quantity of each reason first. */
 export const unsuitableStock = (freeStock: readonly FreeStock[], requirement: Requirement, today: string): Unsuitable[] => {
+  const serials = new Set(requirement.serials.map(codeKey))
   const sums = new Map<string, Unsuitable>()
   for (const stock of freeStock) {
-    const reason = stock.free > 0 ? reasonOf(stock, requirement, today) : null
+    const reason = stock.free > 0 ? reasonOf(stock, requirement, serials, today) : null
     if (reason === null) continue
     const lot_no = reason === 'LOT' ? stock.lot : null
     const key = `${reason} ${lot_no ?? ''}`

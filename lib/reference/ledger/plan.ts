@@ -1,3 +1,4 @@
+import { codeKey } from '#lib/shared/code-key.ts'
 import type { Line } from './book.ts'
 import { bucketOf, roundQty } from './book.ts'
 
@@ -11,6 +12,7 @@ export type StockNeed = {
   lot?: string | null
   /** Only stock that expires on this day or later. */
   minExpiry?: string | null
+  /** In any letter case, like the lot. */
   serials?: readonly string[]
 }
 
@@ -37,7 +39,8 @@ export const assignStock = (stock: readonly Stock[], needs: readonly StockNeed[]
 type FreeLine = { line: Stock; free: number }
 
 const assignmentsFor = (lines: readonly FreeLine[], need: StockNeed): StockAssignment[] => {
-  const usable = lines.filter(({ line, free }) => free > 0 && fitsNeed(line, need))
+  const serials = new Set(need.serials?.map(codeKey))
+  const usable = lines.filter(({ line, free }) => free > 0 && fitsNeed(line, need, serials))
   const totalFree = usable.reduce((sum, { free }) => sum + free, 0)
   let remaining = wholeUnits(Math.min(need.qty, roundQty(totalFree)), need.factor)
   const assignments: StockAssignment[] = []
@@ -51,10 +54,10 @@ const assignmentsFor = (lines: readonly FreeLine[], need: StockNeed): StockAssig
   return assignments
 }
 
-const fitsNeed = (line: Stock, need: StockNeed): boolean =>
-  (!need.lot || line.lot_no?.toUpperCase() === need.lot.toUpperCase()) &&
-  (!need.minExpiry || (line.expiry_date !== null && line.expiry_date >= need.minExpiry)) &&
-  (!need.serials?.length || (line.serial_no !== null && need.serials.includes(line.serial_no)))
+const fitsNeed = (line: Stock, { lot, minExpiry }: StockNeed, serials: ReadonlySet<string>): boolean =>
+  (!lot || codeKey(line.lot_no ?? '') === codeKey(lot)) &&
+  (!minExpiry || (line.expiry_date !== null && line.expiry_date >= minExpiry)) &&
+  (serials.size === 0 || (line.serial_no !== null && serials.has(codeKey(line.serial_no))))
 
 /** Rounds base units down to whole units of the line. A line in base units keeps fractions, such as grams. */
 export const wholeUnits = (base: number, factor: number): number =>

@@ -109,12 +109,14 @@ const entryOf = (
   ...details,
 })
 
-/** Stores the first picked lot and all picked serial numbers in the order lines. */
+/** Stores the first picked lot and all picked serial numbers in the order lines. A requested serial number gets the spelling of its stock. */
 const recordPicks = async ({ tx }: Work, picks: readonly Reservation[]): Promise<void> => {
   for (const pick of picks)
     await tx.query(sql`
       update so_line set lot_no = coalesce(lot_no, ${pick.lot_no}),
-        serial_nos = case when ${pick.serial_no}::text is null or ${pick.serial_no}::text = any(serial_nos) then serial_nos else serial_nos || ${pick.serial_no}::text end,
+        serial_nos = case when ${pick.serial_no}::text is null then serial_nos
+          when ${pick.serial_no}::text = any(serial_nos) then serial_nos
+          else array(select n from unnest(serial_nos) with ordinality u(n, position) where upper(n) <> upper(${pick.serial_no}::text) order by position) || ${pick.serial_no}::text end,
         status = case when qty_picked + qty_cancelled >= qty_ordered then 'PICKED' else status end
       where id = ${pick.so_line_id}`)
 }

@@ -73,7 +73,7 @@ export const SO_LINE_AVAILABLE = sql`
       where f.holding_id = h.id and f.bucket = 'available'
         and (coalesce(l.lot_no, '') = '' or upper(f.lot_no) = upper(l.lot_no))
         and (l.expiry_min_date is null or f.expiry_date >= l.expiry_min_date)
-        and (l.serial_nos = '{}' or f.serial_no = any(l.serial_nos))) end`
+        and (l.serial_nos = '{}' or upper(f.serial_no) = any(array(select upper(n) from unnest(l.serial_nos) n)))) end`
 
 /** Columns of a list of lines `l` across orders `o`. `available_now` is set in drafts and entered orders. */
 export const SO_TABLE_COLUMNS = sql`

@@ -36,7 +36,7 @@ export const split = async (tx: Db, author: OrderAuthor, order: LockedOrder): Pr
 const serialsOf = (isReserved: boolean): Sql => sql`array(
   select n.serial_no from unnest(l.serial_nos) with ordinality n(serial_no, position)
   where exists (
-    select from allocation a join stock_line s on s.id = a.stock_line_id where a.so_line_id = l.id and s.serial_no = n.serial_no) = ${isReserved}
+    select from allocation a join stock_line s on s.id = a.stock_line_id where a.so_line_id = l.id and upper(s.serial_no) = upper(n.serial_no)) = ${isReserved}
   order by n.position)`
 
 /** Moves the unreserved quantities to a new order and returns its number. */

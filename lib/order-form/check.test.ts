@@ -194,6 +194,17 @@ describe('findings', () => {
     field('client_code', 'Client', { required: true, max: 3 }),
   ]
 
+  it('include a serial number that another line has already, if the numbers can be changed', () => {
+    const piece = (serials: string) => newLine({ product_code: '00417-B', qty: '1', uom: 'EACH', serial_nos: serials })
+    const pieces = [piece('SN-1'), newLine(), piece('sn-1'), piece('SN-2')]
+    const tracked = new Map([['00417-B', known('00417-B', { serial_tracked: true })]])
+    const message = 'Serial number sn-1 is in lines 1 and 3. Remove it from one of them.'
+    expect(lineFindings(pieces, so, tracked)).toEqual([{ at: 'cell', line: pieces[2]?.id, column: 'serial_nos', message, value: 'sn-1' }])
+    const locked = so.columns.map((column) => ({ ...column, isReadonly: true }))
+    expect(lineFindings(pieces, { ...so, columns: locked }, tracked)).toEqual([])
+    expect(lineFindings(pieces, factsFor('PO'), tracked)).toEqual([])
+  })
+
   it('cover lines and header at the same time', () => {
     expect(lineFindings(lines, so, new Map())).toMatchObject([{ at: 'cell', line: lines[1]?.id, column: 'qty', value: '0' }])
     expect(lineFindings([newLine()], so, new Map())).toMatchObject([{ at: 'order', message: 'Add at least one line.' }])

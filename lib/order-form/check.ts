@@ -2,6 +2,7 @@ import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { afterTodayProblem } from './day-rules.ts'
 import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 import { dayProblem } from '#lib/shared/typed-days.ts'
+import { repeatedSerials } from '#lib/shared/repeated-serials.ts'
 import { isPiece } from '#lib/shared/whole-units.ts'
 import { countText } from '#lib/list/pages.ts'
 import { lineShape } from './kind.ts'
@@ -145,6 +146,14 @@ export const repeatedLines = (lines: Lines): ReadonlyMap<number, number> => {
     else repeats.set(row, firstRow)
   })
   return repeats
+}
+
+/** Problems of lines with a serial number that the order has already: by row. None if the cells cannot be corrected. */
+export const repeatedSerialsIn = (lines: Lines, { columns }: CheckFacts): ReadonlyMap<number, string> => {
+  if (!columns.some(({ type, isReadonly }) => type === 'serials' && !isReadonly)) return new Map()
+  return repeatedSerials(
+    lines.map((line) => ({ product: cellOf(line, 'product_code').trim() || null, serials: serialsOf(cellOf(line, 'serial_nos')) })),
+  )
 }
 
 const quantities = new WeakMap<Line, number | null>()

@@ -1,6 +1,6 @@
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { usesPostcode } from '#lib/contract/lookups/countries.ts'
-import { cachedProblems, type CheckFacts } from './check.ts'
+import { cachedProblems, repeatedSerialsIn, type CheckFacts } from './check.ts'
 import type { HeaderValues } from './header.ts'
 import { dateWord } from './day-rules.ts'
 import { cellOf, filledLines, type Lines } from './lines.ts'
@@ -20,15 +20,21 @@ export type Finding = { message: string; value: string; isServer?: boolean } & (
 
 /** Problems that the browser finds in the lines, by the contract's rules and by what is `known` about their products. */
 export const lineFindings = (lines: Lines, facts: CheckFacts, known: KnownProducts): Finding[] => {
-  const findings = lines.flatMap((line, row): Finding[] =>
-    Object.entries(cachedProblems(line, row + 1, facts, known.get(codeKey(cellOf(line, 'product_code'))))).map(([column, message]) => ({
+  const repeats = repeatedSerialsIn(lines, facts)
+  const findings = lines.flatMap((line, row): Finding[] => {
+    const repeat = repeats.get(row)
+    const problems = {
+      ...(repeat && { serial_nos: repeat }),
+      ...cachedProblems(line, row + 1, facts, known.get(codeKey(cellOf(line, 'product_code')))),
+    }
+    return Object.entries(problems).map(([column, message]) => ({
       at: 'cell',
       line: line.id,
       column,
       message,
       value: cellOf(line, column),
-    })),
-  )
+    }))
+  })
   const problem = lineCountProblem(filledLines(lines).length, facts.rules.max_lines)
   return problem === null ? findings : [{ at: 'order', message: problem, value: '' }, ...findings]
 }

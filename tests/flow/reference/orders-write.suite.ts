@@ -412,8 +412,12 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(await problems('SO', await orderBody('SO', [line(), serialLine]))).toEqual({
         'lines.1.serial_nos': ['Enter 3 serial numbers for line 2 (1 given).'],
       })
-      expect(await problems('SO', await orderBody('SO', [{ ...serialLine, qty: 2, serial_nos: ['S-1', 'S-1'] }]))).toEqual({
-        'lines.0.serial_nos': ['Line 1 has the same serial number twice.'],
+      expect(await problems('SO', await orderBody('SO', [{ ...serialLine, qty: 2, serial_nos: ['S-1', 's-1'] }]))).toEqual({
+        'lines.0.serial_nos': ['Serial number s-1 is in line 1 twice. Remove one of them.'],
+      })
+      const pieces = ['S-1', 'S-2', 's-1'].map((serial) => ({ ...serialLine, qty: 1, serial_nos: [serial] }))
+      expect(await problems('SO', await orderBody('SO', pieces))).toEqual({
+        'lines.2.serial_nos': ['Serial number s-1 is in lines 1 and 3. Remove it from one of them.'],
       })
       expect(await problems('SO', await orderBody('SO', [{ ...serialLine, qty: 2, serial_nos: ['S-1', 'S-2'] }]))).toEqual({})
       const plain = await createProduct()

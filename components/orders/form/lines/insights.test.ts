@@ -22,6 +22,15 @@ it('totals include every unit of an unknown item, and no line without a unit', (
   expect(totalsOf(lines, new Map()).count).toBe(3)
 })
 
+it('a line with a serial number of an earlier line has a problem, until the other is removed', () => {
+  const [first, second] = ['S1', 's1'].map((serial) => newLine({ product_code: 'A', qty: '1', uom: 'EACH', serial_nos: serial }))
+  const products = new Map([['A', known('A', { available: null })]])
+  const before = insightsOf([first!, second!], products, factsFor('SO'), false)
+  expect(before.rows.get(1)?.repeatedSerial).toBe('Serial number s1 is in lines 1 and 2. Remove it from one of them.')
+  const changed = { ...first!, cells: { ...first!.cells, serial_nos: 'S2' } }
+  expect(insightsOf([changed, second!], products, factsFor('SO'), false, before).rows.get(1)?.repeatedSerial).toBeUndefined()
+})
+
 it('locked lines are not short: their stock has been picked and is no longer available', () => {
   const lines = [line('10', 'CASE')]
   const products = new Map([['A', known('A', { available: 3 })]])

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore, type Store } from '#lib/shared/store.ts'
-import { quantityOf, repeatedLines, type CheckFacts } from '#lib/order-form/check.ts'
+import { quantityOf, repeatedLines, repeatedSerialsIn, type CheckFacts } from '#lib/order-form/check.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
@@ -10,7 +10,7 @@ import { productsNeedingFreeStock, suppliesOf, type Supply } from '#lib/order-fo
 import type { GridStore } from './grid-store.ts'
 
 /** Findings about one line that depend on the others. */
-export type RowInsight = { repeats: number | null } & Supply
+export type RowInsight = { repeats: number | null; repeatedSerial?: string | undefined } & Supply
 
 /** Findings that depend on all lines: duplicates, stock that earlier lines use up, and totals. */
 export type Insights = {
@@ -66,16 +66,19 @@ export const useRowInsight = (insights: Store<Insights>, row: number): RowInsigh
 
 export const insightsOf = (lines: Lines, lookups: KnownProducts, check: CheckFacts, needsStock: boolean, previous?: Insights): Insights => {
   const repeats = repeatedLines(lines)
+  const serials = repeatedSerialsIn(lines, check)
   const supplies: ReadonlyMap<number, Supply> = needsStock ? suppliesOf(lines, lookups, check) : new Map()
   const rows = new Map<number, RowInsight>()
-  for (const row of new Set([...repeats.keys(), ...supplies.keys()]))
-    rows.set(row, keepIfEqual(previous?.rows.get(row), { repeats: repeats.get(row) ?? null, short: null, ...supplies.get(row) }))
+  for (const row of new Set([...repeats.keys(), ...serials.keys(), ...supplies.keys()])) {
+    const next = { repeats: repeats.get(row) ?? null, repeatedSerial: serials.get(row), short: null, ...supplies.get(row) }
+    rows.set(row, keepIfEqual(previous?.rows.get(row), next))
+  }
   return { rows, ...totalsOf(lines, lookups) }
 }
 
 /** Keeps the old object if the findings are equal, so that the row does not re-render. */
 const keepIfEqual = (old: RowInsight | undefined, next: RowInsight): RowInsight => {
-  if (!old || old.repeats !== next.repeats || old.matching !== next.matching) return next
+  if (!old || old.repeats !== next.repeats || old.repeatedSerial !== next.repeatedSerial || old.matching !== next.matching) return next
   const [a, b] = [old.short, next.short]
   const keys = ['short', 'available', 'next', 'late', 'undated'] as const
   return keys.every((key) => a?.[key] === b?.[key]) && JSON.stringify(a?.unsuitable) === JSON.stringify(b?.unsuitable) ? old : next

@@ -112,6 +112,7 @@ const noteOf = (
 ): ShownNote | null => {
   const isEmpty = cellOf(line, column.key).trim() === ''
   if (problem && (isStrict || !isEmpty)) return { kind: 'error', message: problem }
+  if (column.type === 'serials' && insight?.repeatedSerial) return { kind: 'error', message: insight.repeatedSerial }
   if (serverNote && serverNote.value === cellOf(line, column.key)) return serverNote
   if (column.key === 'product_code' && insight?.repeats !== null && insight?.repeats !== undefined)
     return { kind: 'warning', message: `This line repeats line ${insight.repeats + 1}.` }

@@ -12,6 +12,7 @@ import type { Product } from '../body/products.ts'
 import type { LineValues, Values } from '../body/values.ts'
 import { countText } from '../body/format.ts'
 import type { Named } from '#lib/shared/nearest.ts'
+import { repeatedSerials } from '#lib/shared/repeated-serials.ts'
 
 export type SalesFacts = HeaderFacts & {
   number: NumberFacts
@@ -37,6 +38,7 @@ export const checkSales = (values: Values, facts: SalesFacts, findings: Findings
   checkCarrier(head, facts, findings)
   if (facts.site) checkShipDate(head, facts, facts.site, findings)
   const today = facts.site?.today ?? ''
+  const repeats = repeatedSerials(values.lines.map((line) => ({ product: line.product_code, serials: line.serial_nos })))
   checkLines(
     values.lines,
     {
@@ -51,7 +53,7 @@ export const checkSales = (values: Values, facts: SalesFacts, findings: Findings
     (line, product, path, n) => {
       if (line.disposition_code !== null && facts.dispositions.get(line.disposition_code) === false)
         findings.addProblem(`${path}.disposition_code`, 'Only good stock can be ordered.')
-      checkSerials(line, product, path, n, findings)
+      checkSerials(line, product, { path, n, repeat: repeats.get(n - 1) }, findings)
     },
   )
   const policy = shortagePolicy(head['on_shortage'] ?? null, facts.type, rules)
@@ -100,12 +102,17 @@ const checkShipDate = (head: Values['head'], { carrier, client }: SalesFacts, si
     findings.addWarning('CUT_OFF', 'required_ship_date', `Today’s cut-off was ${cutoff}; this will ship tomorrow.`)
 }
 
-const checkSerials = (line: LineValues, product: Product, path: string, n: number, findings: Findings): void => {
+const checkSerials = (
+  line: LineValues,
+  product: Product,
+  { path, n, repeat }: { path: string; n: number; repeat: string | undefined },
+  findings: Findings,
+): void => {
   const factor = product.uoms[line.uom ?? '']
   const count = line.serial_nos.length
   if (!product.serial_tracked && count > 0)
     return findings.addProblem(`${path}.serial_nos`, `${product.product_code} has no serial numbers. Clear this cell.`)
-  if (new Set(line.serial_nos).size < count) return findings.addProblem(`${path}.serial_nos`, `Line ${n} has the same serial number twice.`)
+  if (repeat) return findings.addProblem(`${path}.serial_nos`, repeat)
   // If the quantity itself is invalid, serial numbers are not checked.
   if (line.qty === null || line.qty <= 0 || factor === undefined) return
   const needed = Math.round(line.qty * factor)

@@ -1,0 +1,24 @@
+import { codeKey } from './code-key.ts'
+
+type Line = { product: string | null; serials: readonly string[] }
+
+/** Problems of lines with a serial number of the same item that an earlier line, or the line itself, has already: by index of the line. */
+export const repeatedSerials = (lines: readonly Line[]): ReadonlyMap<number, string> => {
+  const firstLines = new Map<string, number>()
+  const problems = new Map<number, string>()
+  for (const [index, { product, serials }] of lines.entries()) {
+    if (product === null) continue
+    for (const serial of serials) {
+      const key = JSON.stringify([codeKey(product), codeKey(serial)])
+      const first = firstLines.get(key)
+      if (first === undefined) firstLines.set(key, index)
+      else if (!problems.has(index)) problems.set(index, problemText(serial, first + 1, index + 1))
+    }
+  }
+  return problems
+}
+
+const problemText = (serial: string, first: number, second: number): string =>
+  first === second
+    ? `Serial number ${serial} is in line ${first} twice. Remove one of them.`
+    : `Serial number ${serial} is in lines ${first} and ${second}. Remove it from one of them.`

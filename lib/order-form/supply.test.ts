@@ -28,6 +28,23 @@ describe('the stock for order lines', () => {
     })
   })
 
+  it('is used up in whole units: a pallet that is not complete takes nothing from the bags below it', () => {
+    const uoms = [
+      { value: 'KG', factor: 1 },
+      { value: 'BAG', factor: 25 },
+      { value: 'PALLET', factor: 1000 },
+    ]
+    const ofUnit = (qty: string, uom: string) => line(qty, { uom })
+    const lines = [ofUnit('1', 'PALLET'), ofUnit('2', 'BAG'), ofUnit('1', 'TON'), ofUnit('12.5', 'KG'), ofUnit('0.5', 'KG')]
+    const expected = {
+      0: { short: { short: 1, available: 0, next } },
+      1: { short: { short: 1, available: 1, next } },
+      4: { short: { short: 0.5, available: 0, next } },
+    }
+    expect(rows(lines, { uoms, available: 37.5 })).toEqual(expected)
+    expect(rows(lines, { uoms, available: 37.5, freeStock: [stock('L1', 30), stock('L2', 7.5)] })).toEqual(expected)
+  })
+
   it('has a late next receipt if its date is past', () => {
     const isLate = (next_receipt_date: string) => rows([line('5')], { available: 1, next_receipt_date })[0]?.short?.late
     expect([isLate('2025-03-13'), isLate('2025-03-14')]).toEqual([true, undefined])

@@ -3,6 +3,7 @@ import { cellOf, type Line, type Lines } from './lines.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
 import { factorOf, type FreeStock, type KnownProducts, type Product } from './products.ts'
 import { serialsOf, parseCell } from './values.ts'
+import { wholeUnits } from '#lib/shared/whole-units.ts'
 import { unsuitableStock, type Unsuitable } from '#lib/shared/unsuitable-stock.ts'
 
 /** Stock available for a line, in base units unless stated otherwise. */
@@ -63,8 +64,8 @@ const meetsRequirement = ({ lot, serial, expiry }: FreeStock, requirement: Stock
     (requirement.serials.length === 0 || (serial !== null && requirement.serials.includes(codeKey(serial)))))
 
 /**
- * Stock for each row, allocated from the first line down and by earliest expiry, as a release does. Rows with neither a requirement nor
- * a shortage are left out. `today` is the day at the site.
+ * Stock for each row, allocated as a release does: from the first line down, by earliest expiry, and in whole units of the line. Rows
+ * with neither a requirement nor a shortage are left out. `today` is the day at the site.
  */
 export const suppliesOf = (
   lines: Lines,
@@ -81,19 +82,28 @@ export const suppliesOf = (
     const stock = remaining.get(product.product_code) ?? stockOf(product, today)
     remaining.set(product.product_code, stock)
     const matching = stock.parts?.filter(({ source }) => meetsRequirement(source, requirement))
-    const short = shortOf(quantityOf(line), stock, requirement, product, factorOf(product, cellOf(line, 'uom')) ?? 1)
+    const factor = unitFactor(line, product)
+    const short = shortOf(quantityOf(line), stock, requirement, product, factor)
     if (short?.next && short.next < today) short.late = true
-    const unsuitable = short ? unsuitableFor(line, stock, requirement, product, today) : []
+    const unsuitable = short ? unsuitableFor(stock, requirement, product, factor ?? 1, today) : []
     if (short && unsuitable.length > 0) short.unsuitable = unsuitable
     if (requirement || short) supplies.set(row, { ...(requirement && { matching: matching ? sum(matching, 'initial') : null }), short })
   })
   return supplies
 }
 
-/** Free stock of the item that the line cannot use, in the line's unit. Stock that lines above have taken is not free. */
-const unsuitableFor = (line: Line, stock: Stock, requirement: StockRequirement | null, product: Product, today: string): Unsuitable[] => {
+/** Base units in one unit of the line; null if the item has no such unit: nothing is reserved for it. */
+const unitFactor = (line: Line, product: Product): number | null => (product.uoms.length === 0 ? 1 : factorOf(product, cellOf(line, 'uom')))
+
+/** Free stock of the item that a line cannot use, in the line's unit. Stock that lines above have taken is not free. */
+const unsuitableFor = (
+  stock: Stock,
+  requirement: StockRequirement | null,
+  product: Product,
+  factor: number,
+  today: string,
+): Unsuitable[] => {
   if (!stock.parts) return []
-  const factor = factorOf(product, cellOf(line, 'uom')) ?? 1
   const expired = (product.freeStock ?? []).filter(({ expiry }) => expiry !== null && expiry <= today)
   const free = [...stock.parts.map(({ source, free: left }) => ({ ...source, free: left })), ...expired]
   return unsuitableStock(free, requirement ?? ANY_STOCK, today).map((part) => ({ ...part, qty: part.qty / factor }))
@@ -129,22 +139,25 @@ const shortOf = (
   stock: Stock,
   requirement: StockRequirement | null,
   product: Product,
-  factor: number,
+  factor: number | null,
 ): Supply['short'] => {
-  if (qty === null || qty <= 0) return null
+  if (qty === null || qty <= 0 || factor === null) return null
   const wanted = qty * factor
-  const available = stock.parts ? takeFromParts(stock.parts, requirement, wanted) : takeFromTotal(stock, requirement, wanted)
+  const available = stock.parts
+    ? takeFromParts(stock.parts, requirement, wanted, factor)
+    : takeFromTotal(stock, requirement, wanted, factor)
   if (available === null || wanted <= available + 1e-9) return null
   const next = product.next_receipt_date
   const isUndated = !next && product.is_on_order
-  return { short: (wanted - available) / factor, available: available / factor, next, ...(isUndated && { undated: true as const }) }
+  const reservable = wholeUnits(available, factor)
+  return { short: (wanted - reservable) / factor, available: reservable / factor, next, ...(isUndated && { undated: true as const }) }
 }
 
-/** Takes the wanted quantity from matching parts. Returns how much was available before. */
-const takeFromParts = (parts: Part[], requirement: StockRequirement | null, wanted: number): number => {
+/** Takes the wanted quantity from matching parts, or as many whole units as there are. Returns how much was available before. */
+const takeFromParts = (parts: Part[], requirement: StockRequirement | null, wanted: number, factor: number): number => {
   const matching = parts.filter(({ source, free }) => free > 0 && meetsRequirement(source, requirement))
   const available = sum(matching, 'free')
-  let missing = wanted
+  let missing = wholeUnits(Math.min(wanted, available), factor)
   for (const part of matching) {
     const taken = Math.min(missing, part.free)
     part.free -= taken
@@ -154,12 +167,12 @@ const takeFromParts = (parts: Part[], requirement: StockRequirement | null, want
 }
 
 /**
- * Takes the wanted quantity from the total. Returns the total before, or null if the line has requirements: a total does not say
- * what meets them.
+ * Takes the wanted quantity from the total, or as many whole units as there are. Returns the total before, or null if the line has
+ * requirements: a total does not say what meets them.
  */
-const takeFromTotal = (stock: Stock, requirement: StockRequirement | null, wanted: number): number | null => {
+const takeFromTotal = (stock: Stock, requirement: StockRequirement | null, wanted: number, factor: number): number | null => {
   const available = stock.free
   if (available === null) return null
-  stock.free = Math.max(0, available - wanted)
+  stock.free = available - wholeUnits(Math.min(wanted, available), factor)
   return requirement ? null : available
 }

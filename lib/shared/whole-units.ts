@@ -15,3 +15,12 @@ export const availableUnits = (value: number, uom: string | null | undefined): n
 
 /** How many whole units are missing. */
 export const missingUnits = (value: number, uom: string | null | undefined): number => (isCounted(uom) ? Math.ceil(value - EPSILON) : value)
+
+/**
+ * Rounds base units down to whole units of an order line, because only these are reserved. A line in base units keeps fractions, such as
+ * grams. `factor`: base units in one unit.
+ */
+export const wholeUnits = (base: number, factor: number): number =>
+  roundQty(factor === 1 ? base : Math.floor(base / factor + 1e-9) * factor)
+
+const roundQty = (qty: number): number => Math.round(qty * 1000) / 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignStock, wholeUnits, type StockNeed } from './plan.ts'
+import { assignStock, type StockNeed } from './plan.ts'
 
 const stock = (id: number, free: number, more: object = {}) => ({
   id,
@@ -54,8 +54,4 @@ test('a requested lot, shelf life and serial numbers are respected', () => {
   for (const minExpiry of ['2027-03-01', '2027-06-01']) expect(plan(lines, need(5, { minExpiry }))).toEqual(['1: 1 of 2'])
   expect(plan(lines, need(5, { minExpiry: '2027-06-02' }))).toEqual([])
   for (const serial of ['S1', 's1']) expect(plan(lines, need(5, { serials: [serial] }))).toEqual(['1: 1 of 1'])
-})
-
-test('weighed quantities keep fractions, packed quantities are rounded down to whole packs', () => {
-  expect([wholeUnits(0.125, 1), wholeUnits(35.999, 12), wholeUnits(36, 12), wholeUnits(0.3, 0.1)]).toEqual([0.125, 24, 36, 0.3])
 })

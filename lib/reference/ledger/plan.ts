@@ -1,4 +1,5 @@
 import { codeKey } from '#lib/shared/code-key.ts'
+import { wholeUnits } from '#lib/shared/whole-units.ts'
 import type { Line } from './book.ts'
 import { bucketOf, roundQty } from './book.ts'
 
@@ -58,10 +59,6 @@ const fitsNeed = (line: Stock, { lot, minExpiry }: StockNeed, serials: ReadonlyS
   (!lot || codeKey(line.lot_no ?? '') === codeKey(lot)) &&
   (!minExpiry || (line.expiry_date !== null && line.expiry_date >= minExpiry)) &&
   (serials.size === 0 || (line.serial_no !== null && serials.has(codeKey(line.serial_no))))
-
-/** Rounds base units down to whole units of the line. A line in base units keeps fractions, such as grams. */
-export const wholeUnits = (base: number, factor: number): number =>
-  factor === 1 ? roundQty(base) : roundQty(Math.floor(base / factor + 1e-9) * factor)
 
 const NO_DATE = '9999-12-31'
 

@@ -279,6 +279,28 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(await brokenOrders(db)).toEqual([])
   })
 
+  test('stores a picked serial number once and as the stock spells it, in whatever letter case it was ordered', async () => {
+    const picked = await db
+      .transaction(async (tx) => {
+        await tx.query(sql`
+          update so_line l set serial_nos = array(
+            select lower(s.serial_no) from allocation a join stock_line s on s.id = a.stock_line_id where a.so_line_id = l.id)
+          where l.id in (select a.so_line_id from allocation a join stock_line s on s.id = a.stock_line_id
+            where s.serial_no is not null and not a.picked)`)
+        for (let n = 0; n < 80; n++) await runStep(tx, new Date(now + n * PACE_MS), randomOf(`serials/${n}`), jobsNamed('pick'))
+        throw new RollBack(
+          await tx.query(sql`
+            select s.serial_no, s.serial_no = any(l.serial_nos) as is_stored, lower(s.serial_no) = any(l.serial_nos) as is_twice
+            from allocation a join stock_line s on s.id = a.stock_line_id join so_line l on l.id = a.so_line_id
+              join sales_order o on o.id = l.so_id
+            where a.picked and s.serial_no is not null and o.picked_at >= ${new Date(now).toISOString()}::timestamptz`),
+        )
+      })
+      .catch((error: unknown) => (error instanceof RollBack ? (error.texts as object[]) : Promise.reject(error as Error)))
+    expect(picked).not.toHaveLength(0)
+    for (const serial of picked) expect(serial).toMatchObject({ is_stored: true, is_twice: false })
+  })
+
   test('creates no new orders if there is enough work, and does the same with the same random numbers', async () => {
     await db.query(sql`update sales_order set status = 'RELEASED' where status = 'DELIVERED' and id % 4 = 0`)
     expect(await runStep(db, new Date(now), random, jobsNamed('sales-order'))).toBeNull()

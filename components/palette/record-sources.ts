@@ -1,4 +1,4 @@
-import { STATUS_NAMES } from '#components/rejections/shared/status-names.ts'
+import { STATUS_NAMES } from '#lib/contract/rejections/status-names.ts'
 import { send } from '#lib/client/api.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatWord } from '#lib/client/format.ts'

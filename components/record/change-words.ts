@@ -1,4 +1,4 @@
-import { STATUS_NAMES as REJECTION_STATUS_NAMES } from '#components/rejections/shared/status-names.ts'
+import { STATUS_NAMES as REJECTION_STATUS_NAMES } from '#lib/contract/rejections/status-names.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { ON_SHORTAGE_NAMES } from '#lib/contract/orders/on-shortage.ts'

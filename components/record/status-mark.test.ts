@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
-import { STATUS_NAMES } from '#components/rejections/shared/status-names.ts'
+import { STATUS_NAMES } from '#lib/contract/rejections/status-names.ts'
 import { OUT_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
 import { INBOUND_STATUS_NAMES } from '#lib/contract/shipments/shipment-status.ts'
 import { SUPPLIER_STATUS_NAMES } from '#components/suppliers/suppliers-resource.ts'

@@ -6,7 +6,7 @@ import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
-import { STATUS_NAMES } from './shared/status-names.ts'
+import { STATUS_NAMES } from '#lib/contract/rejections/status-names.ts'
 import { ageText } from './age.ts'
 import { errorText, isForSender } from './rules.ts'
 

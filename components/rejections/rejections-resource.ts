@@ -1,6 +1,6 @@
 import { auditRejected, MESSAGES, REJECT_CODES, WAITING_STATUSES, type Rejection } from '#lib/contract/rejections/rejections.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
-import { STATUS_NAMES } from './shared/status-names.ts'
+import { STATUS_NAMES } from '#lib/contract/rejections/status-names.ts'
 import { byStatus, choice, columnsOf, dateRange, defineResource, text } from '#components/list/define-resource.ts'
 
 const col = columnsOf<Rejection>()

@@ -1,4 +1,4 @@
-import type { REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
+import type { REJECTION_STATUSES } from './rejections.ts'
 
 /** Names of the statuses of a rejected message, as all screens have them. */
 export const STATUS_NAMES: Readonly<Record<(typeof REJECTION_STATUSES)[number], string>> = {

@@ -63,6 +63,13 @@ describe('The log', () => {
       '/x/../login/ACME/',
       '/LOGIN/ACME/',
       '/login/ACME//',
+      '/login;jsessionid=1/ACME/',
+      '/login%09/ACME/',
+      '/login.rsc/ACME/',
+      '/login/ACME%3Fsession=',
+      '/register/',
+      '/register%3Finvite=',
+      '/api/login/ACME/',
     ])
       await product.client.request(`GET ${spelling}${CANARY}-hand-over`, { headers: { Cookie: cookie } })
     for (const target of [
@@ -85,6 +92,11 @@ describe('The log', () => {
     await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ email: `${CANARY}2@acme.test`, password: CANARY }) })
     upstream.on('POST /v7/auth/login', json(422, { message: CANARY, errors: { email: [CANARY] } }))
     await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ email: `${CANARY}3@acme.test`, password: CANARY }) })
+    for (const line of [
+      `GET http://user:${CANARY}-password@app.example.test/login/ACME/${CANARY}-code`,
+      `CONNECT app.example.test:443/${CANARY}`,
+    ])
+      await sendRaw(product.port, `${line} HTTP/1.1\r\nHost: app.example.test\r\nConnection: close\r\n\r\n`)
     await sendRaw(product.port, `GET /${CANARY}-raw HTTP/9.9\r\n${CANARY}: x\r\n\r\n`)
     await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: JSON.stringify({ last_access: CANARY }) })
     await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })

@@ -1,5 +1,4 @@
 import type { RequestContext } from '../request-context.ts'
-import { normalisedSegments } from '../pages/page-access.ts'
 
 /** Security decisions that are written to the log of the process, as lines of `kind: audit`. */
 export type AuditEvent =
@@ -76,11 +75,4 @@ const causeText = (cause: unknown): string | undefined => {
   const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
   const text = `${cause.name}${code}: ${cause.message}`
   return cause.cause === undefined ? text : `${text} < ${causeText(cause.cause)}`
-}
-
-/** The path as it may be logged: without the query, and without the code of a hand-over (`/login/{id}/{code}`). */
-export const loggedPath = (rawUrl: string): string => {
-  const [path = ''] = rawUrl.split(/[?#]/, 1)
-  const [first, client, code] = normalisedSegments(path)
-  return first === 'login' && code !== undefined ? `/login/${client}/***` : path.slice(0, 300)
 }

@@ -43,6 +43,32 @@ describe('a request with internals of Next', () => {
     expect(strip('/', headers).headers).toEqual({ accept: 'e' })
   })
 
+  it.each([
+    ['is text', 'garbage'],
+    ['is broken', '%'],
+    ['is an object', '{"__proto__":{"x":1}}'],
+    ['has unknown words', JSON.stringify(['', { children: ['(main)', {}] }, null, 'all'])],
+    ['is deep', `${'["",{"a":'.repeat(100)}["",{}]${'}]'.repeat(100)}`],
+  ])('loses a router state that %s, which Next cannot read, or not quickly', (_what, state) => {
+    expect(strip('/login', { rsc: '1', 'next-router-state-tree': state }).headers).toEqual({ rsc: '1' })
+  })
+
+  it('keeps the router state of a browser', () => {
+    const page = ['__PAGE__?{"q":"{"}', {}, ['/sales-orders', '?q={'], 'refetch']
+    const state = [
+      '',
+      { children: ['(main)', { children: ['sales-orders', { children: [['id', 'so_1', 'd', ['new']], { children: page }] }] }] },
+    ]
+    const header = encodeURIComponent(JSON.stringify(state))
+    expect(strip('/login', { 'next-router-state-tree': header }).headers).toEqual({ 'next-router-state-tree': header })
+  })
+
+  it('loses conditions that a file may not meet, except under /api', () => {
+    const headers = { 'if-match': '"x"', 'if-range': '"x"', 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT', range: 'bytes=9-' }
+    expect(strip('/icon%2Esvg', { ...headers, 'if-none-match': '"x"' }).headers).toEqual({ 'if-none-match': '"x"' })
+    expect(strip('/api/users/u_1', headers).headers).toEqual(headers)
+  })
+
   it('loses every header that the installed Next reads, except those that browsers send', () => {
     const next = join(import.meta.dirname, '../../node_modules/next/dist')
     const read = (path: string) => readFileSync(join(next, path), 'utf8')
@@ -57,7 +83,9 @@ describe('a request with internals of Next', () => {
       ...namesIn(internal, /'([a-z0-9-]+)'/g),
     ])
     expect(names.size).toBeGreaterThan(40)
-    const remaining = Object.keys(strip('/', Object.fromEntries([...names].map((name) => [name, 'x']))).headers)
+    const remaining = Object.keys(
+      strip('/', Object.fromEntries([...names].map((name) => [name, name === 'next-router-state-tree' ? '["",{}]' : 'x']))).headers,
+    )
     expect(remaining.toSorted()).toEqual(BROWSER_HEADERS)
   })
 })

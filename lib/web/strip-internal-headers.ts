@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 
 /**
  * Headers that only a proxy in front or Next itself may set. The application sets those that it needs itself. A test compares this
@@ -18,13 +19,41 @@ const PREVIEW_COOKIES = /(^|;)\s*(__prerender_bypass|__next_preview_data)=[^;]*/
 /** Query parameters in which Next's router passes path parameters to itself. They would take precedence over the path. */
 const INTERNAL_PARAMETERS = /^(nxt[PI]|nextInternalLocale$)/
 
-/** Removes headers, cookies and query parameters by which a client could pose as a proxy or as Next itself. */
+/**
+ * Next answers these with a 500 if a public file does not meet them. Only handlers under `/api` need one of them, `If-Match`; a server may
+ * ignore the others.
+ */
+const FILE_CONDITIONS = ['if-match', 'if-range', 'if-unmodified-since', 'range'] as const
+
+/** What Next's client router knows of the page, in JSON. */
+const ROUTER_STATE = 'next-router-state-tree'
+/** Each level of the tree has a brace. Pages have less than ten levels, and Next's time to check a tree grows with the square of them. */
+const MAX_ROUTER_STATE_BRACES = 40
+
+/**
+ * Removes headers, cookies and query parameters by which a client could pose as a proxy or as Next itself, and headers that make
+ * Next fail.
+ */
 export const stripInternalHeaders = (request: { url?: string | undefined; headers: IncomingHttpHeaders }): void => {
   const { headers, url = '/' } = request
   for (const name of Object.keys(headers)) if (INTERNAL_HEADERS.test(name)) delete headers[name]
+  if (!isRouterState(headers[ROUTER_STATE])) delete headers[ROUTER_STATE]
+  if (!url.startsWith('/api/')) for (const name of FILE_CONDITIONS) delete headers[name]
   if (headers.cookie?.includes('=')) headers.cookie = headers.cookie.replace(PREVIEW_COOKIES, '')
   const [path = '', ...rest] = url.split('?')
   if (rest.length > 0) request.url = [path, ...withoutInternal(rest.join('?'))].join('?')
+}
+
+/** Whether Next can read a router state, by its own check: it answers any other with a 500. Without one, it sends the whole page. */
+const isRouterState = (header: string | string[] | undefined): boolean => {
+  if (header === undefined) return true
+  try {
+    if (decodeURIComponent(String(header)).split('{').length > MAX_ROUTER_STATE_BRACES) return false
+    parseAndValidateFlightRouterState(header)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The query without internal parameters, in a list; the list is empty if nothing is left of it. */

@@ -102,6 +102,26 @@ describe('A header of the browser', () => {
     expect(upstream.received.map(({ method, url }) => [method, url])).toEqual([['GET', '/v7/stocks/holding?_method=DELETE']])
   })
 
+  it('that Next cannot read or meet does not make it fail', async () => {
+    const statusOf = async (target: string, headers: Record<string, string>) =>
+      (await product.client.request(`GET ${target}`, { headers: { Cookie: cookie, ...headers } })).status
+    const deepState = `${'["",{"a":'.repeat(600)}["",{}]${'}]'.repeat(600)}`
+    for (const state of ['garbage', '%', '[[[[', '{"__proto__":{}}', deepState]) {
+      for (const page of ['/login', '/stock-holding'])
+        expect(await statusOf(`${page}?_rsc`, { RSC: '1', 'Next-Router-State-Tree': state }), `${page} ${state}`).toBe(200)
+    }
+    const past = 'Thu, 01 Jan 1970 00:00:00 GMT'
+    for (const file of ['/icon.svg', '/favicon.ico', '/icon%2Esvg']) {
+      for (const [name, value] of [
+        ['Range', 'bytes=99999-'],
+        ['Range', 'bytes=abc'],
+        ['If-Match', '"x"'],
+        ['If-Unmodified-Since', past],
+      ] as const)
+        expect(await statusOf(file, { [name]: value }), `${file} ${name}`).toBeLessThan(500)
+    }
+  })
+
   it('that contains cookies never reaches v7', async () => {
     await sendAsBrowser(product, HOLDING, { cookie: `theme=dark; ${cookie}; v7=secret; Authorization=Bearer%20x` })
     expect(upstream.bytes().toString('latin1')).not.toMatch(/cookie|theme=/i)

@@ -130,7 +130,7 @@ export const readAllRows = async <Row extends { id: string }>(
   for await (const step of walk<Row>({ ...options, fetch: options.fetch ?? fetchInSession })) {
     if (!step.ok) return step
     found += step.rows.length + step.unreadable
-    rows.push(...step.rows.filter((row) => !except.has(row.id)))
+    for (const row of step.rows) if (!except.has(row.id)) rows.push(row)
     if (rows.length > MAX_LOADED) return { ok: false, failure: TOO_MANY }
     onProgress(rows.length)
   }

@@ -43,7 +43,7 @@ export const sendAllPages = async <C extends Call, V extends ViewOf<C> = never>(
     const value = next.value as Page
     const newRows = seen.takeUnseen(value.data)
     hasMore = hasNext(value, newRows.length, page)
-    all.data.push(...newRows)
+    for (const row of newRows) all.data.push(row)
     addProblems(all, value)
   }
   if (all.meta) all.meta.total = all.data.length

@@ -96,6 +96,15 @@ describe('GET /session', () => {
     ])
   })
 
+  it('has every client of a v7 without paging, even 150,000', async () => {
+    offerProfile()
+    const clients = Array.from({ length: 150_000 }, (_, index) => ({ value: `C${index}` }))
+    upstream.on('GET /v7/settings/clients', json(200, { data: clients }))
+    const response = await getSession()
+    expect(response.status).toBe(200)
+    expect(((await response.json()) as { data: { clients: unknown[] } }).data.clients).toHaveLength(150_000)
+  })
+
   it('keeps for the menu how many saved views each screen has', async () => {
     offerProfile()
     const view = (name: string, path?: string) => ({ id: name, name, query: '', ...(path && { path }) })

@@ -21,7 +21,7 @@ export const readPalletLines = async (lines: readonly StockLine[], readPage: Rea
       const result = await readPage(ssccs, page)
       if (!result.ok) return { error: result.failure.message }
       const { data, meta } = result.value
-      found.push(...data.filter(({ sscc }) => sscc !== null && ssccs.includes(sscc)))
+      for (const line of data) if (line.sscc !== null && ssccs.includes(line.sscc)) found.push(line)
       lastPage = meta.last_page ?? (data.length > 0 ? page + 1 : page)
     }
   }

@@ -30,7 +30,7 @@ const useZoneLines = ({ scope, filters, q }: ListContext['state']) => {
     let total: number | null = null
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const response = (await fetchCall(stocksHolding, inputOf(page))) as { data: StockLine[]; meta: { total: number | null } }
-      lines.push(...response.data)
+      for (const line of response.data) lines.push(line)
       total = response.meta.total
       if (response.data.length === 0 || (total === null ? response.data.length < PER_PAGE : lines.length >= total)) break
     }

@@ -79,7 +79,7 @@ const listedEmails = async (signal: AbortSignal): Promise<string[]> => {
   for (let page = 1; page <= MAX_PAGES && !signal.aborted; page += 1) {
     const result = await send(users, { query: { page, per_page: LIST_PAGE }, signal })
     if (!result.ok) return found
-    found.push(...result.value.data.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])))
+    for (const { email } of result.value.data) if (email) found.push(email.toLowerCase())
     if (result.value.data.length < LIST_PAGE) return found
   }
   return found

@@ -161,7 +161,7 @@ const readAllPages = async <Row extends { value: unknown }>(
     const { data, meta } = result.value
     // A v7 without paging returns the first page again.
     if (rows.length > 0 && data[0]?.value === rows[0]?.value) break
-    rows.push(...data)
+    for (const row of data) rows.push(row) // spread into arguments, the rows of a v7 without paging overflow the stack
     const lastPage = meta?.last_page ?? null
     const isLast = lastPage === null ? data.length < fullPage || rows.length === meta?.total : page >= lastPage
     if (isLast) break

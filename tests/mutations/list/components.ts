@@ -76,8 +76,8 @@ export const COMPONENTS: readonly Mutation[] = [
   },
   {
     file: 'components/list/reload-rows.ts',
-    find: '.filter((row) => !except.has(row.id))',
-    replace: '',
+    find: 'if (!except.has(row.id)) rows.push(row)',
+    replace: 'rows.push(row)',
     breaks: 'An action on all results also changes the rows that the user has unmarked.',
     test: 'components/list/reload-rows.test.ts',
     title: 'all results except the unmarked rows are loaded page by page, with progress',

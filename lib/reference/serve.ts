@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openApiDocument } from '#lib/contract/openapi/openapi.ts'
 import { PASSWORD_COST, type PasswordCost } from './auth/password.ts'
-import { createThrottle } from './auth/throttle.ts'
+import { createThrottle, type Limit } from './auth/throttle.ts'
 import type { Db } from './db/db.ts'
 import { type ApiResponse, ok, refuse } from './http/response.ts'
 import type { Services } from './http/context.ts'
@@ -33,9 +33,13 @@ export type Reference = { url: string; db: Db; close: () => Promise<void> }
 // Longer than any pool keeps its connections (undici: at most 600 s), so that the server never closes a connection while a
 // client is sending a request on it.
 const KEEP_ALIVE_MS = 610_000
-const ATTEMPTS_PER_MINUTE = 5
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const FEW_ATTEMPTS: Limit = { attempts: 5, ms: MINUTE_MS }
 // A user who types an email address needs a few checks for it; a script that collects addresses needs many.
-const EMAIL_CHECKS_PER_MINUTE = 30
+const EMAIL_CHECKS: Limit = { attempts: 30, ms: MINUTE_MS }
+// Anybody can request a reset link for any address. These limits are also those of the emails that a stranger can have sent to a user.
+const RESET_REQUESTS: readonly Limit[] = [FEW_ATTEMPTS, { attempts: 10, ms: HOUR_MS }, { attempts: 20, ms: 24 * HOUR_MS }]
 
 /** Serves v7 from a migrated and seeded database. Closing the server also closes the database. */
 export const serve = async (db: Db, options: ServeOptions): Promise<Reference> => {
@@ -45,9 +49,10 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     db,
     log: options.log,
     now,
-    loginThrottle: createThrottle(ATTEMPTS_PER_MINUTE, time),
-    mailThrottle: createThrottle(ATTEMPTS_PER_MINUTE, time),
-    emailCheckThrottle: createThrottle(EMAIL_CHECKS_PER_MINUTE, time),
+    loginThrottle: createThrottle([FEW_ATTEMPTS], time),
+    mailThrottle: createThrottle([FEW_ATTEMPTS], time),
+    resetRequestThrottle: createThrottle(RESET_REQUESTS, time),
+    emailCheckThrottle: createThrottle([EMAIL_CHECKS], time),
     passwordCost: options.passwordCost ?? PASSWORD_COST,
     mailer: createMailer(options.mails, options.log, now),
   }

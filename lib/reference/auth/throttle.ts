@@ -1,7 +1,6 @@
-const WINDOW_MS = 60_000
 const MAX_ACCOUNTS = 10_000
 
-/** Counts attempts per account within a sliding minute: failed sign-ins, or calls that send an email or check an email address. */
+/** Counts attempts per account within sliding periods: failed sign-ins, or calls that send an email or check an email address. */
 export type Throttle = {
   /** Seconds until the next attempt is allowed; 0 if it is allowed now. */
   wait: (account: string) => number
@@ -9,18 +8,22 @@ export type Throttle = {
   clear: (account: string) => void
 }
 
-/** A throttle in memory. It drops the oldest accounts first, so that guessing names cannot fill the memory. */
-export const createThrottle = (maxAttempts: number, now: () => number): Throttle => {
+/** At most `attempts` within any period of this length. */
+export type Limit = { attempts: number; ms: number }
+
+/** A throttle in memory, with all of these limits. It drops the oldest accounts first, so that guessing names cannot fill the memory. */
+export const createThrottle = (limits: readonly Limit[], now: () => number): Throttle => {
   const attempts = new Map<string, number[]>()
-  const recentAttempts = (account: string) => (attempts.get(account) ?? []).filter((at) => at > now() - WINDOW_MS)
+  const longestMs = Math.max(...limits.map(({ ms }) => ms))
+  const mostAttempts = Math.max(...limits.map((limit) => limit.attempts))
+  const recentAttempts = (account: string) => (attempts.get(account) ?? []).filter((at) => at > now() - longestMs)
   return {
     wait: (account) => {
       const times = recentAttempts(account)
-      const oldestCounted = times[times.length - maxAttempts]
-      return oldestCounted === undefined ? 0 : Math.max(1, Math.ceil((oldestCounted + WINDOW_MS - now()) / 1000))
+      return Math.max(...limits.map((limit) => secondsToWait(times, limit, now())))
     },
     countAttempt: (account) => {
-      const times = [...recentAttempts(account), now()].slice(-maxAttempts)
+      const times = [...recentAttempts(account), now()].slice(-mostAttempts)
       attempts.delete(account)
       attempts.set(account, times)
       const oldest = attempts.keys().next()
@@ -28,4 +31,10 @@ export const createThrottle = (maxAttempts: number, now: () => number): Throttle
     },
     clear: (account) => void attempts.delete(account),
   }
+}
+
+const secondsToWait = (times: readonly number[], { attempts, ms }: Limit, now: number): number => {
+  const oldestCounted = times[times.length - attempts]
+  if (oldestCounted === undefined || oldestCounted <= now - ms) return 0
+  return Math.max(1, Math.ceil((oldestCounted + ms - now) / 1000))
 }

@@ -18,7 +18,10 @@ export type Services = {
   log: Log
   now: () => Date
   loginThrottle: Throttle
+  /** Counts links that signed-in users send to others. */
   mailThrottle: Throttle
+  /** Counts links that are requested with just an email address. */
+  resetRequestThrottle: Throttle
   emailCheckThrottle: Throttle
   passwordCost: PasswordCost
   mailer: Mailer

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { clearGuesses } from '../../auth/guesses.ts'
+import { clearGuesses, originOf } from '../../auth/guesses.ts'
 import { unmatchableHash } from '../../auth/password.ts'
 import { findUser } from '../../auth/profile.ts'
 import { endOtherSessions } from '../../auth/session.ts'
@@ -69,12 +69,22 @@ export const sendReset = async (context: ResetContext, caller: Caller, userId: s
   return response
 }
 
-/** Handles a forgotten password: sends a link to an active user. For any other address, does nothing. The response is the same. */
-export const requestReset = async (context: Omit<ResetContext, 'mailThrottle' | 'passwordCost'>, email: string): Promise<void> => {
-  const { db, mailer } = context
+type RequestContext = Omit<ResetContext, 'mailThrottle' | 'passwordCost'> & Pick<Context, 'resetRequestThrottle'>
+
+/**
+ * Handles a forgotten password: sends a link to an active user. For any other address, and after too many requests, does nothing. The response
+ * is the same. Requests from a network that the user has signed in from are counted by themselves, so that strangers cannot use up the user's.
+ */
+export const requestReset = async (context: RequestContext, email: string): Promise<void> => {
+  const { db, mailer, resetRequestThrottle, log, requestId } = context
   const user = await findUser(db, sql`u.email = ${email} and u.status = 'ACTIVE'`)
   if (!user) return
   const now = context.now()
+  const { place } = await originOf(db, now, user.id, context.ip)
+  const throttleKey = `${user.id} ${place}`
+  if (resetRequestThrottle.wait(throttleKey) > 0)
+    return log('warn', 'a requested reset link was not sent: too many requests for this account', { request_id: requestId })
+  resetRequestThrottle.countAttempt(throttleKey)
   const { token, expiryText } = await makeReset(db, now, user, 'self')
   await audit(db, now, context, null, {
     event: 'PASSWORD_RESET',

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { noContent, ok, tooManyRequests } from '../../http/response.ts'
+import { noContent, ok } from '../../http/response.ts'
 import { audit, type AuditEntry } from '../../http/audit.ts'
 import type { Routes } from '../../http/context.ts'
 import { instantOfLocal } from '#lib/shared/instant.ts'
@@ -30,12 +30,8 @@ export const authRoutes: Routes = {
 
   authForgotPassword: {
     handle: async (context) => {
-      const { email } = context.body
-      const wait = context.mailThrottle.wait(email)
-      if (wait > 0) return tooManyRequests(wait)
-      context.mailThrottle.countAttempt(email)
       // Not awaited: the response time would reveal who has an account.
-      void requestReset(context, email).catch((error: unknown) =>
+      void requestReset(context, context.body.email).catch((error: unknown) =>
         context.log('error', 'password reset failed', { request_id: context.requestId, error: String(error) }),
       )
       return ok({ message: 'If that address is known, a reset link is on its way.' })

@@ -239,6 +239,17 @@ describe('sign-in throttling', () => {
     expect((await tryLogin({ email: 'a@acme.test', password: 'x' })).status).toBe(422)
   })
 
+  it('counts all spellings together that a v7 may take for one account', async () => {
+    upstream.on('POST /v7/auth/login', REFUSE)
+    const invisible = ['\u200b', '\u00ad', '\u2060', '\u034f', '\u200d', '\ufe0f', '\u0001', '\u{e0061}'].map(
+      (char) => `stra${char}sse@acme.test`,
+    )
+    const emails = ['strasse@acme.test', 'stráße@acme.test', 'stra\u0301sse@acme.test', 'STRAẞE@acme.test', ...invisible]
+    const statuses = []
+    for (const email of emails) statuses.push((await tryLogin({ email, password: 'x' })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, ...Array.from({ length: emails.length - 5 }, () => 429)])
+  })
+
   it('refuses a network after ten times as many attempts, whatever the account', async () => {
     upstream.on('POST /v7/auth/login', REFUSE)
     const statuses = []

@@ -72,5 +72,12 @@ const localLimiter = limiterCache(({ name, points }) => new RateLimiterMemory({ 
 const pointsOf = (kind: Kind, { config }: Bff) => config.loginAttempts * LIMIT_FACTORS[kind]
 const hit = (kind: Kind, key: string, bff: Bff) => bff.store.hit({ name: kind, points: pointsOf(kind, bff) }, key)
 
-/** One key per account, whatever its case, outer spaces and Unicode form; hashed, so that the store holds no email addresses. */
-const accountKey = (account: string) => createHash('sha256').update(account.normalize('NFKC').trim().toLowerCase()).digest('base64url')
+/**
+ * One key for all spellings that the database of a v7 may take for one account: upper or lower case, other Unicode forms, accents, invisible
+ * characters, outer spaces. Hashed, so that the store holds no email addresses.
+ */
+const accountKey = (account: string) => createHash('sha256').update(plainSpelling(account)).digest('base64url')
+
+// Upper case last: it turns `ß` into `SS`.
+const plainSpelling = (account: string) => account.normalize('NFKD').replaceAll(UNSEEN_OR_MARK, '').trim().toLowerCase().toUpperCase()
+const UNSEEN_OR_MARK = /[\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu

@@ -116,8 +116,8 @@ export const SESSION: readonly Mutation[] = [
   },
   {
     file: 'lib/bff/calls/throttle.ts',
-    find: '.trim().toLowerCase()).digest',
-    replace: ').digest',
+    find: '.trim().toLowerCase().toUpperCase()',
+    replace: '',
     breaks: 'Passwords of an account can be guessed without limit by changing the case of its name.',
     test: 'tests/flow/bff-login.test.ts',
     title: 'refuses the sixth attempt for an account within a minute, however it is typed, with the time to wait',

@@ -72,20 +72,22 @@ const isPending = async (work: Promise<unknown>): Promise<boolean> => {
 }
 
 describe('calls that v7 leaves hanging', () => {
-  it('of one session are limited, and do not block others', async () => {
+  it('of one user are limited, however often they have signed in, and do not block others', async () => {
     const gate = Promise.withResolvers<void>()
     upstream.on(HOLDING, async (request, response, received) => {
       await gate.promise
       await json(200, { data: [] })(request, response, received)
     })
-    const hanging = Array.from({ length: 128 }, () => get())
+    const second = await signInToBff(bff, upstream)
+    upstream.received.length = 0
+    const hanging = Array.from({ length: 128 }, (_, n) => get('/api/stocks/holding', n % 2 ? cookie : second))
     await upstream.waitForRequests(128)
     const refused = await get()
     expect([refused.headers.get('retry-after'), ...(await problemOf(refused))]).toEqual(['1', 429, 'too-many-calls'])
     upstream.on('GET /v7/settings/tasks', json(200, { data: [] }))
     upstream.on('GET /v7/settings/sites', json(200, { data: [] }))
     upstream.on('POST /v7/auth/forgot-password', json(200, { message: 'On its way.' }))
-    const other = await signInToBff(bff, upstream, 'token-two')
+    const other = await signInToBff(bff, upstream, 'token-two', undefined, { id: 'u_2' })
     expect((await get('/api/settings/sites', other)).status).toBe(200)
     expect((await readyz(bff)).status).toBe(200)
     const forgotPassword = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
@@ -98,15 +100,15 @@ describe('calls that v7 leaves hanging', () => {
     expect((await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie: other }), bff)).status).toBe(204)
   })
 
-  it('of many sessions at one address leave slots for other addresses', async () => {
+  it('of many users in one network leave slots for other networks', async () => {
     upstream.on('*', () => {})
-    const requestFrom = (sessionId: string, address: string) =>
-      ({ method: 'GET', path: '/x', headers: {}, caller: { sessionId, address } }) as const
-    const pendingCalls = Array.from({ length: 512 }, (_, n) => bff.upstream.send(requestFrom(`s${n % 8}`, '203.0.113.7')))
+    const requestFrom = (userId: string, address: string) =>
+      ({ method: 'GET', path: '/x', headers: {}, caller: { userId, address } }) as const
+    const pendingCalls = Array.from({ length: 512 }, (_, n) => bff.upstream.send(requestFrom(`u${n % 8}`, `2001:db8::${n}`)))
     await upstream.waitForRequests(512)
-    expect(await bff.upstream.send(requestFrom('s9', '203.0.113.7'))).toMatchObject({ ok: false, code: 'too-many-calls' })
+    expect(await bff.upstream.send(requestFrom('u9', '2001:db8::ffff'))).toMatchObject({ ok: false, code: 'too-many-calls' })
     const clientAbort = new AbortController()
-    const elsewhere = bff.upstream.send({ ...requestFrom('s9', '198.51.100.9'), signal: clientAbort.signal })
+    const elsewhere = bff.upstream.send({ ...requestFrom('u9', '2001:db8:0:1::1'), signal: clientAbort.signal })
     await upstream.waitForRequests(513)
     clientAbort.abort()
     expect(await elsewhere).toMatchObject({ ok: false, code: 'aborted' })

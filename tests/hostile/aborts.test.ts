@@ -271,7 +271,8 @@ describe('A slow reader', () => {
 
 describe('Overload', () => {
   it('by 500 simultaneous calls of five sessions: every call is answered, and so are pages and probes meanwhile', async () => {
-    const cookies = await Promise.all(Array.from({ length: 5 }, () => signIn(product, upstream)))
+    const cookies: string[] = []
+    for (let n = 0; n < 5; n++) cookies.push(await signIn(product, upstream, 'token-one', 'Regular', undefined, `u_${n}`))
     upstream.received.length = 0
     const gate = Promise.withResolvers<void>()
     upstream.on(HOLDING, async (request, response, received) => {
@@ -289,8 +290,9 @@ describe('Overload', () => {
     await expect.poll(inFlight).toBe(0)
   }, 60_000)
 
-  it('by one session: its calls beyond 128 are refused, and another user is answered meanwhile', async () => {
-    const other = await signIn(product, upstream, 'token-two')
+  it('by one user with many sessions: calls beyond 128 are refused, and another user is answered meanwhile', async () => {
+    const cookies = [cookie, await signIn(product, upstream), await signIn(product, upstream)]
+    const other = await signIn(product, upstream, 'token-two', 'Regular', undefined, 'u_2')
     upstream.reset()
     upstream.on('GET /v7/settings/sites', json(200, { data: [] }))
     const gate = Promise.withResolvers<void>()
@@ -298,7 +300,7 @@ describe('Overload', () => {
       await gate.promise
       await json(200, { data: [] })(request, response, received)
     })
-    const calls = Array.from({ length: 300 }, () => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie }))
+    const calls = Array.from({ length: 300 }, (_, n) => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie: cookies[n % 3] ?? '' }))
     await upstream.waitForRequests(128)
     expect((await sendAsBrowser(product, 'GET /api/settings/sites', { cookie: other })).status).toBe(200)
     gate.resolve()

@@ -73,9 +73,15 @@ export const cookieOf = (response: Response): string | undefined => cookieHeader
 export const cookieHeaderFrom = (texts: readonly string[]): string => texts.map((text) => text.split(';')[0]).join('; ')
 
 /** Signs in and returns the cookie as a browser would send it. */
-export const signInToBff = async (bff: Bff, upstream: ScriptedUpstream, token = 'token-one', previousCookie?: string): Promise<string> => {
+export const signInToBff = async (
+  bff: Bff,
+  upstream: ScriptedUpstream,
+  token = 'token-one',
+  previousCookie?: string,
+  user: Partial<typeof USER> = {},
+): Promise<string> => {
   const { login } = await import('#lib/bff/session/login.ts')
-  upstream.on('POST /v7/auth/login', json(200, loginResponse(token)))
+  upstream.on('POST /v7/auth/login', json(200, loginResponse(token, user)))
   upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
   const response = await login(
     browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS, ...(previousCookie ? { cookie: previousCookie } : {}) }),

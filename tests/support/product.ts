@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { CREDENTIALS, loginResponse, ORIGIN, SECRET, cookieHeaderFrom } from './bff.ts'
+import { CREDENTIALS, loginResponse, ORIGIN, SECRET, cookieHeaderFrom, USER } from './bff.ts'
 import { type RawResponse, type RequestOptions, openClient, type RawClient } from './raw-client.ts'
 import { testEnv, freePort } from './services.ts'
 import { dialectEnv } from './through-dialect.ts'
@@ -134,8 +134,9 @@ export const signIn = async (
   token = 'token-one',
   level = 'Regular',
   previousCookie?: string,
+  id = USER.id,
 ) => {
-  upstream.on('POST /v7/auth/login', json(200, loginResponse(token, { userLevel: level })))
+  upstream.on('POST /v7/auth/login', json(200, loginResponse(token, { id, userLevel: level })))
   upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
   const reply = await sendAsBrowser(product, 'POST /api/auth/login', {
     body: JSON.stringify(CREDENTIALS),

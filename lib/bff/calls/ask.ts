@@ -52,7 +52,7 @@ export const askV7 = async (
       ...ownHeaders,
     },
     body: prepared.body,
-    caller: { sessionId: session?.id, address: context.address },
+    caller: { userId: session?.userId, address: context.address },
     signal,
     ...(lane ? { lane } : {}),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),

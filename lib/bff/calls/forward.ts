@@ -111,7 +111,7 @@ const upstreamCallOf = (
     delete headers['if-none-match'] // files are never cached, so there is nothing to revalidate
   }
   if (body.kind === 'stream') headers['content-length'] = String(body.length)
-  const caller = { sessionId: session?.id, address: context.address }
+  const caller = { userId: session?.userId, address: context.address }
   const lane = session ? {} : ({ lane: 'public', timeoutMs: PUBLIC_CALL_MS } as const)
   const requestLine = mapped ?? { method: call.method, path: query === '' ? path : `${path}?${query}` }
   return { method: requestLine.method, path: requestLine.path, headers, caller, ...lane, ...bodyPart(body) }

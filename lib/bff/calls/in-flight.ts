@@ -1,9 +1,9 @@
 // docs/decisions/0140-calls-in-flight-are-limited.md
 
-type Caller = { sessionId?: string | undefined; address: string }
-type Limits = Readonly<{ all: number; session: number; address: number }>
+type Caller = { userId?: string | undefined; network: string }
+type Limits = Readonly<{ all: number; user: number; network: number }>
 
-/** Counts and limits calls in flight: all of them, and those of each session and each address. */
+/** Counts and limits calls in flight: all of them, and those of each user and each network. */
 export class InFlight {
   readonly #counts = new Map<string, number>()
   readonly #limits: Limits
@@ -14,24 +14,24 @@ export class InFlight {
   }
 
   /** Counts one more call and returns the function that ends it. Returns the failure code if there are too many. */
-  enter({ sessionId, address }: Caller = { address: '' }): (() => void) | 'too-many-calls' | 'overloaded' {
+  enter({ userId, network }: Caller): (() => void) | 'too-many-calls' | 'overloaded' {
     if (this.#all >= this.#limits.all) return 'overloaded'
-    const [sessionKey, addressKey] = [sessionId ? `session:${sessionId}` : '', address ? `address:${address}` : '']
-    if (this.#countOf(sessionKey) >= this.#limits.session || this.#countOf(addressKey) >= this.#limits.address) return 'too-many-calls'
-    this.#add(sessionKey, 1)
-    this.#add(addressKey, 1)
+    const [userKey, networkKey] = [userId ? `user:${userId}` : '', network ? `network:${network}` : '']
+    if (this.#countOf(userKey) >= this.#limits.user || this.#countOf(networkKey) >= this.#limits.network) return 'too-many-calls'
+    this.#add(userKey, 1)
+    this.#add(networkKey, 1)
     this.#all++
     let hasLeft = false
     return () => {
       if (hasLeft) return
       hasLeft = true
-      this.#add(sessionKey, -1)
-      this.#add(addressKey, -1)
+      this.#add(userKey, -1)
+      this.#add(networkKey, -1)
       this.#all--
     }
   }
 
-  /** Number of sessions and addresses with calls in flight. */
+  /** Number of users and networks with calls in flight. */
   get size(): number {
     return this.#counts.size
   }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, errors } from 'undici'
 import type { FailureCode } from './failure.ts'
 import { InFlight } from './in-flight.ts'
+import { networkOf } from './ip-address.ts'
 import { diedInPool, markingConnector } from './pooled-connections.ts'
 
 /** A complete call to v7. `path` begins with `/` and is sent unchanged. */
@@ -13,8 +14,8 @@ export type UpstreamCall = {
   body?: Readable | Buffer | string | null
   /** The connection pool to use; `users` by default. */
   lane?: Lane
-  /** Who made the call: calls in flight are limited per session and per address. */
-  caller?: { sessionId?: string | undefined; address: string }
+  /** Who made the call: calls in flight are limited per user and per network. */
+  caller?: { userId?: string | undefined; address: string }
   /** Aborts the call when the browser has disconnected. */
   signal?: AbortSignal | undefined
   /** Milliseconds within which the response head must arrive; the configured upstream timeout by default, which is also the maximum. */
@@ -39,16 +40,17 @@ export type Upstream = { send: (call: UpstreamCall) => Promise<UpstreamResult>; 
 
 /**
  * Each kind of call has its own connection pool, so that calls that hang in v7 block only their own kind. A screen makes up to
- * 17 calls at once; `session` and `address` leave room for many screens. Calls never queue for a connection: a call beyond
- * these limits is refused at once.
+ * 17 calls at once; `user` and `network` leave room for many screens. A user has one limit however often they have signed in, and a
+ * household or office has one however many addresses it has. Calls never queue for a connection: a call beyond these limits is
+ * refused at once.
  */
 const LANES = {
-  users: { connections: 1024, session: 128, address: 512 },
+  users: { connections: 1024, user: 128, network: 512 },
   /** Calls without a session: logos, forgotten passwords, invitations. */
-  public: { connections: 64, session: 32, address: 32 },
-  'sign-in': { connections: 64, session: 32, address: 32 },
-  'sign-out': { connections: 64, session: 64, address: 64 },
-  probes: { connections: 4, session: 4, address: 4 },
+  public: { connections: 64, user: 32, network: 32 },
+  'sign-in': { connections: 64, user: 32, network: 32 },
+  'sign-out': { connections: 64, user: 64, network: 64 },
+  probes: { connections: 4, user: 4, network: 4 },
 } as const
 export type Lane = keyof typeof LANES
 
@@ -67,9 +69,9 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
   return {
     send: (call) => {
       const { agent, inFlight } = lanes.get(call.lane ?? 'users') as LaneParts
-      const leave = inFlight.enter(call.caller)
-      if (typeof leave !== 'function') return Promise.resolve({ ok: false, code: leave, cause: undefined })
       const { method, body = null, caller } = call
+      const leave = inFlight.enter({ userId: caller?.userId, network: networkOf(caller?.address ?? '') })
+      if (typeof leave !== 'function') return Promise.resolve({ ok: false, code: leave, cause: undefined })
       // The address comes from a trusted proxy or from the connection itself, never from a header that the browser made up.
       const headers = isIP(caller?.address ?? '') ? { ...call.headers, 'x-forwarded-for': caller?.address } : call.headers
       const options = { origin, path: basePath + call.path, method, headers, body }
@@ -82,7 +84,7 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
 type LaneParts = { agent: Agent; inFlight: InFlight }
 
 const createLane = (limits: (typeof LANES)[Lane], timeoutMs: number): LaneParts => ({
-  inFlight: new InFlight({ all: limits.connections, session: limits.session, address: limits.address }),
+  inFlight: new InFlight({ all: limits.connections, user: limits.user, network: limits.network }),
   agent: new Agent({
     connections: limits.connections,
     pipelining: 1,

@@ -1,14 +1,16 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forward } from '#lib/bff/calls/forward.ts'
 import { createUpstream, type Upstream } from '#lib/bff/calls/upstream.ts'
 import { createFront } from '#lib/web/server.ts'
-import { testBff } from '#tests/support/bff.ts'
-import { type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { browserRequest, signedInBff, type TestBff, testBff } from '#tests/support/bff.ts'
+import { dialectOf } from '#tests/support/dialect.ts'
+import { eager, json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
 // In a separate file because undici has one clock per process, which must be faked before its first call.
 let v7: ScriptedUpstream
 let upstream: Upstream
-beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterAll(() => void vi.useRealTimers())
 beforeEach(async () => {
   v7 = await startUpstream()
@@ -71,4 +73,89 @@ it('a request may take longer to arrive than v7 may take to answer', async () =>
   const bff = testBff(v7.url)
   expect(createFront(async () => {}, bff).server.requestTimeout).toBeGreaterThan(500_000)
   await bff.upstream.close()
+})
+
+describe('a browser that is slow', () => {
+  let bff: TestBff
+  let cookie: string
+  beforeEach(async () => void ({ bff, cookie } = await signedInBff(v7)))
+  afterEach(() => bff.upstream.close())
+
+  /** Starts an upload and returns the sender's end of it, which waits until it is read. Without an announced length it is sent in chunks. */
+  const startUpload = (length?: number) => {
+    const sender = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+    const body = new ReadableStream<Uint8Array>({ pull: sender.resolve }, { highWaterMark: 0 })
+    const headers = { cookie, ...(length === undefined ? {} : { 'content-length': String(length) }) }
+    const request = browserRequest('/api/sales-orders', { method: 'POST', headers })
+    const reply = forward(new Request(request, { body, duplex: 'half' } as RequestInit), bff)
+    const send = async (bytes: number) => (await sender.promise).enqueue(new Uint8Array(bytes).fill(32))
+    return { reply, send }
+  }
+  /** Sends bytes every second. Returns how many seconds passed until the call was answered. */
+  const sendEverySecond = async ({ reply, send }: ReturnType<typeof startUpload>, bytes: number, seconds: number): Promise<number> => {
+    for (let second = 0; second < seconds; second++) {
+      await send(bytes)
+      await vi.advanceTimersByTimeAsync(1000)
+      if (await isSettled(reply)) return second + 1
+    }
+    return seconds
+  }
+  const expectTimeout = async (reply: Promise<Response>) => {
+    const response = await reply
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([408, 'request-timeout'])
+  }
+
+  it('is timed out after a pause of 10 s within an upload, which frees its connection to v7', async () => {
+    v7.on(
+      '*',
+      eager(() => {}),
+    )
+    const upload = startUpload(1_000_000)
+    await upload.send(500_000)
+    await v7.waitForRequests(1)
+    await vi.advanceTimersByTimeAsync(9900)
+    expect(await isSettled(upload.reply)).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    await expectTimeout(upload.reply)
+    await v7.received[0]?.closed
+    expect(bff.logLines.filter(({ kind }) => kind === 'error')).toEqual([])
+  })
+
+  it('is timed out after 30 s if an upload has less than 1 KB/s, but not if it has more', async () => {
+    v7.on('*', json(201, {}))
+    const tooSlow = startUpload(200_000)
+    const seconds = await sendEverySecond(tooSlow, 900, 100)
+    expect([30, 31, 32]).toContain(seconds)
+    await expectTimeout(tooSlow.reply)
+    const slow = startUpload(200_000)
+    await sendEverySecond(slow, 2000, 100)
+    expect((await slow.reply).status).toBe(201)
+  })
+
+  it('has a minute for a body that is read whole, which v7 does not see before', async () => {
+    v7.on('*', json(201, {}))
+    const upload = startUpload()
+    expect(await sendEverySecond(upload, 5000, 100)).toBeLessThan(63)
+    await expectTimeout(upload.reply)
+    expect(v7.received).toEqual([])
+    expect(bff.bodyBytes.bytesLeft).toBe(67_108_864)
+  })
+
+  it('is cut off while it reads a mapped response, which returns its memory', async () => {
+    bff.dialect = dialectOf({ calls: { stocksHolding: { answer: (answer) => answer } } })
+    v7.on('GET /v7/stocks/holding', json(200, { data: ['x'.repeat(4_000_000)] }))
+    const read = async (pieceEveryMs: number) => {
+      const reader = (await forward(browserRequest('/api/stocks/holding', { cookie }), bff)).body?.getReader()
+      let bytes = 0
+      for (;;) {
+        const piece = await reader?.read()
+        if (!piece || piece.done) return bytes
+        bytes += piece.value.byteLength
+        await vi.advanceTimersByTimeAsync(pieceEveryMs)
+      }
+    }
+    expect(await read(20_000)).toBeGreaterThan(4_000_000)
+    await expect(read(90_000)).rejects.toThrow('too slow')
+    expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
+  })
 })

@@ -270,7 +270,7 @@ describe('A slow reader', () => {
 })
 
 describe('Overload', () => {
-  it('by 500 simultaneous calls of five sessions: every call is answered, and so are pages and probes meanwhile', async () => {
+  it('by 500 simultaneous calls of five users: every call is answered, and so are pages and probes meanwhile', async () => {
     const cookies: string[] = []
     for (let n = 0; n < 5; n++) cookies.push(await signIn(product, upstream, 'token-one', 'Regular', undefined, `u_${n}`))
     upstream.received.length = 0
@@ -307,6 +307,28 @@ describe('Overload', () => {
     const responses = await Promise.all(calls)
     const refused = responses.filter(({ status }) => status === 429)
     expect([refused.length, refused[0]?.header('retry-after')]).toEqual([172, '1'])
+  }, 60_000)
+
+  it('by uploads of one user that stop: each gets 408 after 10 s, which closes its connection to v7, and another user is answered meanwhile', async () => {
+    const other = await signIn(product, upstream, 'token-two', 'Regular', undefined, 'u_2')
+    upstream.reset()
+    upstream.on(HOLDING, json(200, { data: [] }))
+    upstream.on(
+      PREFERENCES,
+      eager(() => {}),
+    )
+    const stalled = await Promise.all(Array.from({ length: 128 }, () => dial(product.port)))
+    const firstLines = stalled.map((socket) => {
+      socket.write(bytes(PUT, { 'Content-Type': 'application/json', 'Content-Length': '100000' }, '{'))
+      return new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString().slice(0, 12))))
+    })
+    await upstream.waitForRequests(128)
+    const uploads = upstream.received.slice()
+    expect((await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie: other })).status).toBe(200)
+    expect(new Set(await Promise.all(firstLines))).toEqual(new Set(['HTTP/1.1 408']))
+    await Promise.all(uploads.map(({ closed }) => closed))
+    expect((await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })).status).toBe(200)
+    for (const socket of stalled) socket.destroy()
   }, 60_000)
 
   it('by unfinished bodies from strangers: no connection to v7 is opened, and a user is answered meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { Call } from '#lib/contract/engine/call.ts'
 import type { Config } from '../operations/config.ts'
+import { isTooSlow, PacedReader } from './pace.ts'
 
 export type Body =
   | { kind: 'none' }
@@ -10,13 +10,15 @@ export type Body =
   /** Read whole. Call `release` to return its bytes to the budget once they are no longer needed. */
   | { kind: 'buffer'; buffer: Buffer; release: () => void }
   | BodyRefusal
-type BodyRefusal = { kind: 'too-large' } | { kind: 'request-timeout' } | { kind: 'overloaded' } | { kind: 'aborted' }
+type BodyRefusal = { kind: 'too-large' | 'request-timeout' | 'overloaded' | 'aborted' }
 
 /** Size limit in bytes, and time limit in ms, of a body sent without a session. */
 const PUBLIC_BYTES = 16_384
 const PUBLIC_MS = 10_000
 /** Size limit of most bodies. Only calls for which the contract lists a 413 (orders of thousands of lines, layouts) may send more. */
 const RECORD_BYTES = 1_048_576
+/** How long, in ms, a user's body may take to arrive that is read whole. */
+const WHOLE_MS = 60_000
 
 type Limits = { config: Pick<Config, 'bodyLimit'>; bodyBytes: ByteBudget }
 
@@ -31,24 +33,24 @@ const limitOf = (call: Call, { config }: Limits): number =>
 export const bodyOf = async (request: Request, call: Call, bff: Limits): Promise<Body> => {
   if (!request.body) return { kind: 'none' }
   const length = announcedLength(request)
-  if (length === null) return readWhole(request.body, limitOf(call, bff), bff)
+  if (length === null) return readWhole(request.body, { bytes: limitOf(call, bff), ms: WHOLE_MS }, bff)
   if (length > limitOf(call, bff)) return { kind: 'too-large' }
   if (length === 0) return { kind: 'none' }
-  return { kind: 'stream', stream: Readable.fromWeb(request.body as NodeStream), length }
+  return { kind: 'stream', stream: pacedStream(request.body), length }
 }
 
 /** The body of a user's call, read whole so that a dialect can map it. */
 export const wholeBodyOf = async (request: Request, call: Call, bff: Limits): Promise<Exclude<Body, { kind: 'stream' }>> => {
   if (!request.body) return { kind: 'none' }
   if ((announcedLength(request) ?? 0) > limitOf(call, bff)) return { kind: 'too-large' }
-  return readWhole(request.body, limitOf(call, bff), bff)
+  return readWhole(request.body, { bytes: limitOf(call, bff), ms: WHOLE_MS }, bff)
 }
 
 /** The body of a call without a session, read whole: at most {@link PUBLIC_BYTES}, within {@link PUBLIC_MS}. */
 export const publicBodyOf = async (request: Request, bff: Limits): Promise<Exclude<Body, { kind: 'stream' }>> => {
   if (!request.body) return { kind: 'none' }
   if ((announcedLength(request) ?? 0) > PUBLIC_BYTES) return { kind: 'too-large' }
-  return readWhole(request.body, PUBLIC_BYTES, bff, PUBLIC_MS)
+  return readWhole(request.body, { bytes: PUBLIC_BYTES, ms: PUBLIC_MS }, bff)
 }
 
 const announcedLength = ({ headers }: Request): number | null => {
@@ -56,52 +58,61 @@ const announcedLength = ({ headers }: Request): number | null => {
   return announced !== null && /^\d+$/.test(announced) ? Number(announced) : null
 }
 
+/** The body as a stream that fails if the browser is too slow. */
+const pacedStream = (body: ReadableStream<Uint8Array>): Readable => {
+  const reader = new PacedReader(body)
+  const stream = new Readable({
+    read() {
+      reader.read().then(
+        (bytes) => this.push(bytes),
+        (cause: Error) => this.destroy(cause),
+      )
+    },
+    destroy(cause, done) {
+      reader.cancel()
+      done(cause)
+    },
+  })
+  // undici listens only while it sends the body.
+  return stream.on('error', () => {})
+}
+
 const readWhole = async (
   body: ReadableStream<Uint8Array>,
-  limit: number,
+  limits: { bytes: number; ms: number },
   { bodyBytes }: Limits,
-  timeoutMs?: number,
 ): Promise<Exclude<Body, { kind: 'stream' }>> => {
-  const chunks: Uint8Array[] = []
-  let [size, reserved] = [0, 0]
+  let [buffer, size, reserved] = [Buffer.alloc(0), 0, 0]
   const release = () => {
     bodyBytes.release(reserved)
     reserved = 0
   }
-  const reader = body.getReader()
-  let isLate = false
-  const stop = () => void reader.cancel().catch(() => {})
-  const timeout =
-    timeoutMs === undefined
-      ? undefined
-      : setTimeout(() => {
-          isLate = true
-          stop()
-        }, timeoutMs)
+  const reader = new PacedReader(body, limits.ms)
   const refuse = (kind: BodyRefusal['kind']): BodyRefusal => {
     release()
-    stop()
+    reader.cancel()
     return { kind }
   }
   try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (isLate) return refuse('request-timeout')
-      if (done) break
-      size += value.byteLength
-      if (size > limit) return refuse('too-large')
-      // The first bytes of each body are not counted, because the number of connections limits them; the rest counts against the budget.
-      const extraBytes = Math.max(0, size - PUBLIC_BYTES) - reserved
-      if (!bodyBytes.reserve(extraBytes)) return refuse('overloaded')
-      reserved += extraBytes
-      chunks.push(value)
+    for (let bytes = await reader.read(); bytes !== null; bytes = await reader.read()) {
+      const newSize = size + bytes.byteLength
+      if (newSize > limits.bytes) return refuse('too-large')
+      if (newSize > buffer.length) {
+        // One buffer that grows: a list of pieces could take a hundred times their size if each has one byte.
+        const capacity = Math.min(limits.bytes, Math.max(newSize, 2 * buffer.length))
+        // The first bytes of each body are not counted, because the number of connections limits them; the rest counts against the budget.
+        const extraBytes = Math.max(0, capacity - PUBLIC_BYTES) - reserved
+        if (!bodyBytes.reserve(extraBytes)) return refuse('overloaded')
+        reserved += extraBytes
+        buffer = Buffer.concat([buffer.subarray(0, size)], capacity)
+      }
+      buffer.set(bytes, size)
+      size = newSize
     }
-  } catch {
-    return refuse('aborted')
-  } finally {
-    clearTimeout(timeout)
+  } catch (cause) {
+    return refuse(isTooSlow(cause) ? 'request-timeout' : 'aborted')
   }
-  return size === 0 ? { kind: 'none' } : { kind: 'buffer', buffer: Buffer.concat(chunks, size), release }
+  return size === 0 ? { kind: 'none' } : { kind: 'buffer', buffer: buffer.subarray(0, size), release }
 }
 
 /** The body parsed as JSON; undefined if it is not valid JSON or was not read whole. */

@@ -85,7 +85,8 @@ const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
   if (body.kind === 'buffer') body.release()
   bff.metrics.observe('gatehouse_upstream_seconds', (performance.now() - started) / 1000, { route: target.call.path })
   if (!result.ok) {
-    if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code}`, context.id, result.cause)
+    if (result.code !== 'aborted' && result.code !== 'request-timeout')
+      bff.log.error(`v7 call failed: ${result.code}`, context.id, result.cause)
     return fail(result.code, context.id)
   }
   try {

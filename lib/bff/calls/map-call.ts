@@ -7,6 +7,7 @@ import type { Bff } from '../bff.ts'
 import { type Body, parsedBody } from './body.ts'
 import { fail } from './failure.ts'
 import { responseHeaders } from './headers.ts'
+import { Pace, TooSlow } from './pace.ts'
 import type { CallTarget } from './target.ts'
 import { failureCodeOf, type UpstreamResponse } from './upstream.ts'
 
@@ -151,7 +152,10 @@ class ReservedBytes {
     return Buffer.concat(chunks, size)
   }
 
-  /** Builds the response to the browser. Its bytes return to the budget once the browser has read them or has disconnected. */
+  /**
+   * Builds the response to the browser. Its bytes return to the budget once the browser has read them, has disconnected, or is too
+   * slow: then the response breaks off.
+   */
   respond(text: string, init: { status: number; headers: Record<string, string> }, request: Request): Response {
     if (text.length <= SMALL_BYTES) {
       this.release()
@@ -162,19 +166,35 @@ class ReservedBytes {
     this.release()
     // The received bytes have just been released, so this fits unless the mapped text is longer than they were.
     if (!this.#reserve(bytes.length)) throw new Error('the memory budget for mapped responses is used up')
-    request.signal.addEventListener('abort', () => this.release(), { once: true })
-    let at = 0
+    const pace = new Pace()
+    let [at, sentAt] = [0, performance.now()]
+    let timer: NodeJS.Timeout | undefined
+    const end = () => {
+      clearTimeout(timer)
+      this.release()
+    }
+    request.signal.addEventListener('abort', end, { once: true })
     const body = new ReadableStream<Uint8Array>(
       {
         pull: (controller) => {
           if (at >= bytes.length) {
-            this.release()
+            end()
             return controller.close()
           }
-          controller.enqueue(bytes.subarray(at, at + SMALL_BYTES))
-          at += SMALL_BYTES
+          const piece = bytes.subarray(at, at + SMALL_BYTES)
+          at += piece.length
+          controller.enqueue(piece)
+          // The next piece is pulled when the browser has taken those before it.
+          const now = performance.now()
+          pace.add(piece.length, now - sentAt)
+          sentAt = now
+          clearTimeout(timer)
+          timer = setTimeout(() => {
+            end()
+            controller.error(new TooSlow())
+          }, pace.patienceMs)
         },
-        cancel: () => this.release(),
+        cancel: end,
       },
       { highWaterMark: 0 },
     )

@@ -4,6 +4,7 @@ import { Agent, type Dispatcher, errors } from 'undici'
 import type { FailureCode } from './failure.ts'
 import { InFlight } from './in-flight.ts'
 import { networkOf } from './ip-address.ts'
+import { isTooSlow } from './pace.ts'
 import { diedInPool, markingConnector } from './pooled-connections.ts'
 
 /** A complete call to v7. `path` begins with `/` and is sent unchanged. */
@@ -138,6 +139,7 @@ const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, tim
 /** The failure code for an error of a call or of its response body. */
 export const failureCodeOf = (cause: unknown, browser: AbortSignal | undefined): FailureCode => {
   if (browser?.aborted) return 'aborted'
+  if (isTooSlow(cause)) return 'request-timeout'
   if (cause instanceof errors.BodyTimeoutError) return 'upstream-timeout'
   return isUnparseable(cause) ? 'invalid-upstream-response' : 'upstream-unreachable'
 }

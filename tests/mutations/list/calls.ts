@@ -76,7 +76,7 @@ export const CALLS: readonly Mutation[] = [
   },
   {
     file: 'lib/bff/calls/body.ts',
-    find: "if (size > limit) return refuse('too-large')",
+    find: "if (newSize > limits.bytes) return refuse('too-large')",
     replace: '',
     breaks: 'A body in chunks has no size limit.',
     test: 'tests/flow/bff-forward.test.ts',

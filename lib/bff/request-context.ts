@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { networkOf } from './calls/ip-address.ts'
 import { newRequestId } from './operations/trace.ts'
 
 /**
@@ -29,6 +30,9 @@ const storage = (shared[KEY] ??= new AsyncLocalStorage<RequestContext>())
 
 /** Runs a request's handlers within its context. */
 export const withRequestContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run)
+
+/** Whose share of the memory a request takes: that of its user, or without a user that of its network. */
+export const callerOf = ({ userId, address }: RequestContext): string => userId ?? networkOf(address)
 
 /** The context of a request. Without a server in front (in tests) it is built from the request itself. */
 export const requestContextOf = (request: Request): RequestContext => {

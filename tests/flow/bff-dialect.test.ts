@@ -433,13 +433,24 @@ describe('the memory for mapped responses', () => {
     expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
   })
 
+  it('is limited for each user to a quarter of the total: beyond it their reads are 429, and those of others are answered', async () => {
+    const other = await signInToBff(bff, upstream, 'token-two', undefined, { id: 'u_2' })
+    upstream.on('GET /v7/stock/holdings', json(200, rows(9_000_000)))
+    const unread = await ask('stocks/holding')
+    const refused = await ask('stocks/holding')
+    expect([unread.status, refused.status, refused.headers.get('retry-after')]).toEqual([200, 429, '1'])
+    expect((await ask('stocks/holding', { cookie: other })).status).toBe(200)
+    await unread.body?.cancel()
+    expect((await ask('stocks/holding')).status).toBe(200)
+  })
+
   it('is limited in total: beyond it a read is 503 with Retry-After, and a change keeps its status', async () => {
-    expect(bff.answerBytes.reserve(67_000_000)).toBe(true)
+    for (const user of ['u_2', 'u_3', 'u_4', 'u_5']) expect(bff.answerBytes.reserve(16_750_000, user)).toBe(null)
     upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
     upstream.on('POST /v7/orders', json(201, { order: { note: 'x'.repeat(1_000_000) } }))
     const [read, change] = [await ask('stocks/holding'), await ask('sales-orders', { method: 'POST', body: {} })]
     expect([read.status, read.headers.get('retry-after'), change.status]).toEqual([503, '1', 201])
-    expect(bff.answerBytes.bytesLeft).toBe(67_108_864 - 67_000_000)
+    expect(bff.answerBytes.bytesLeft).toBe(67_108_864 - 4 * 16_750_000)
   })
 })
 

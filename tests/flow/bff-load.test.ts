@@ -204,27 +204,36 @@ describe('the memory for request bodies', () => {
     expect(upstream.received[1]?.body.length).toBeGreaterThan(1_300_000)
   })
 
-  it('is limited for all callers together, and released', async () => {
-    bff.bodyBytes = new ByteBudget(1_500_000)
+  it('is limited for each user and for all together, and released', async () => {
+    const others: string[] = []
+    for (const id of ['u_2', 'u_3', 'u_4', 'u_5']) others.push(await signInToBff(bff, upstream, 'token', undefined, { id }))
+    bff.bodyBytes = new ByteBudget(4_100_000)
     upstream.on('*', json(200, {}))
     const controllers: ReadableStreamDefaultController[] = []
-    const startUpload = () =>
+    const startUpload = (asCookie = cookie) =>
       forward(
         streamingRequest(
           '/api/preferences/user-modules',
           'PUT',
           new ReadableStream({ start: (controller) => (controllers.push(controller), controller.enqueue(new Uint8Array(1_000_000))) }),
-          cookie,
+          asCookie,
         ),
         bff,
       )
     const first = startUpload()
-    await expect.poll(() => bff.bodyBytes.bytesLeft).toBeLessThan(600_000)
-    const refused = await startUpload()
+    await expect.poll(() => bff.bodyBytes.bytesLeft).toBeLessThan(4_000_000)
+    const second = await startUpload()
+    expect([second.headers.get('retry-after'), ...(await problemOf(second))]).toEqual(['1', 429, 'too-many-calls'])
+    const ofOthers = others.slice(0, 3).map((other) => startUpload(other))
+    await expect.poll(() => bff.bodyBytes.bytesLeft).toBeLessThan(900_000)
+    const refused = await startUpload(others[3])
     expect([refused.headers.get('retry-after'), ...(await problemOf(refused))]).toEqual(['1', 503, 'overloaded'])
-    controllers[0]?.close()
-    expect((await first).status).toBe(200)
-    expect(bff.bodyBytes.bytesLeft).toBe(1_500_000)
+    for (const controller of controllers)
+      try {
+        controller.close()
+      } catch {}
+    expect((await Promise.all([first, ...ofOthers])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(bff.bodyBytes.bytesLeft).toBe(4_100_000)
     // Bodies of requests without a session do not count.
     const forgotPassword = browserRequest('/api/auth/forgot-password', {
       method: 'POST',

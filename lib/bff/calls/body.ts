@@ -10,7 +10,7 @@ export type Body =
   /** Read whole. Call `release` to return its bytes to the budget once they are no longer needed. */
   | { kind: 'buffer'; buffer: Buffer; release: () => void }
   | BodyRefusal
-type BodyRefusal = { kind: 'too-large' | 'request-timeout' | 'overloaded' | 'aborted' }
+type BodyRefusal = { kind: 'too-large' | 'request-timeout' | 'too-many-calls' | 'overloaded' | 'aborted' }
 
 /** Size limit in bytes, and time limit in ms, of a body sent without a session. */
 const PUBLIC_BYTES = 16_384
@@ -30,27 +30,32 @@ const limitOf = (call: Call, { config }: Limits): number =>
  * The body of a user's call, if it is within the call's limit. A chunked body is read whole: its size is known only at its end,
  * and no part of a body that is too large may be forwarded.
  */
-export const bodyOf = async (request: Request, call: Call, bff: Limits): Promise<Body> => {
+export const bodyOf = async (request: Request, call: Call, caller: string, bff: Limits): Promise<Body> => {
   if (!request.body) return { kind: 'none' }
   const length = announcedLength(request)
-  if (length === null) return readWhole(request.body, { bytes: limitOf(call, bff), ms: WHOLE_MS }, bff)
+  if (length === null) return readWhole(request.body, { bytes: limitOf(call, bff), ms: WHOLE_MS }, caller, bff)
   if (length > limitOf(call, bff)) return { kind: 'too-large' }
   if (length === 0) return { kind: 'none' }
   return { kind: 'stream', stream: pacedStream(request.body), length }
 }
 
 /** The body of a user's call, read whole so that a dialect can map it. */
-export const wholeBodyOf = async (request: Request, call: Call, bff: Limits): Promise<Exclude<Body, { kind: 'stream' }>> => {
+export const wholeBodyOf = async (
+  request: Request,
+  call: Call,
+  caller: string,
+  bff: Limits,
+): Promise<Exclude<Body, { kind: 'stream' }>> => {
   if (!request.body) return { kind: 'none' }
   if ((announcedLength(request) ?? 0) > limitOf(call, bff)) return { kind: 'too-large' }
-  return readWhole(request.body, { bytes: limitOf(call, bff), ms: WHOLE_MS }, bff)
+  return readWhole(request.body, { bytes: limitOf(call, bff), ms: WHOLE_MS }, caller, bff)
 }
 
 /** The body of a call without a session, read whole: at most {@link PUBLIC_BYTES}, within {@link PUBLIC_MS}. */
 export const publicBodyOf = async (request: Request, bff: Limits): Promise<Exclude<Body, { kind: 'stream' }>> => {
   if (!request.body) return { kind: 'none' }
   if ((announcedLength(request) ?? 0) > PUBLIC_BYTES) return { kind: 'too-large' }
-  return readWhole(request.body, { bytes: PUBLIC_BYTES, ms: PUBLIC_MS }, bff)
+  return readWhole(request.body, { bytes: PUBLIC_BYTES, ms: PUBLIC_MS }, '', bff)
 }
 
 const announcedLength = ({ headers }: Request): number | null => {
@@ -80,11 +85,12 @@ const pacedStream = (body: ReadableStream<Uint8Array>): Readable => {
 const readWhole = async (
   body: ReadableStream<Uint8Array>,
   limits: { bytes: number; ms: number },
+  caller: string,
   { bodyBytes }: Limits,
 ): Promise<Exclude<Body, { kind: 'stream' }>> => {
   let [buffer, size, reserved] = [Buffer.alloc(0), 0, 0]
   const release = () => {
-    bodyBytes.release(reserved)
+    bodyBytes.release(reserved, caller)
     reserved = 0
   }
   const reader = new PacedReader(body, limits.ms)
@@ -102,7 +108,8 @@ const readWhole = async (
         const capacity = Math.min(limits.bytes, Math.max(newSize, 2 * buffer.length))
         // The first bytes of each body are not counted, because the number of connections limits them; the rest counts against the budget.
         const extraBytes = Math.max(0, capacity - PUBLIC_BYTES) - reserved
-        if (!bodyBytes.reserve(extraBytes)) return refuse('overloaded')
+        const refusal = bodyBytes.reserve(extraBytes, caller)
+        if (refusal) return refuse(refusal)
         reserved += extraBytes
         buffer = Buffer.concat([buffer.subarray(0, size)], capacity)
       }
@@ -125,26 +132,36 @@ export const parsedBody = (body: Body): unknown => {
   }
 }
 
-/** A limit on the bytes that all callers together may hold in memory. */
+/** A limit on the bytes that all callers together may hold in memory. Each caller may hold a quarter, so that no user needs up all of it. */
 export class ByteBudget {
+  readonly #share: number
+  readonly #held = new Map<string, number>()
   #left: number
 
   constructor(bytes: number) {
     this.#left = bytes
+    this.#share = bytes / 4
   }
 
   get bytesLeft(): number {
     return this.#left
   }
 
-  /** Reserves bytes from the budget. Returns false and reserves nothing if not enough are left. */
-  reserve(bytes: number): boolean {
-    if (bytes > this.#left) return false
+  /** Reserves bytes from the budget. Returns the failure code and reserves nothing if the caller's share or the budget is used up. */
+  reserve(bytes: number, caller: string): 'too-many-calls' | 'overloaded' | null {
+    if (bytes <= 0) return null
+    const held = (this.#held.get(caller) ?? 0) + bytes
+    if (held > this.#share) return 'too-many-calls'
+    if (bytes > this.#left) return 'overloaded'
+    this.#held.set(caller, held)
     this.#left -= bytes
-    return true
+    return null
   }
 
-  release(bytes: number): void {
+  release(bytes: number, caller: string): void {
+    const held = (this.#held.get(caller) ?? 0) - bytes
+    if (held > 0) this.#held.set(caller, held)
+    else this.#held.delete(caller)
     this.#left += bytes
   }
 }

@@ -4,7 +4,7 @@ import { authLogin } from '#lib/contract/auth/sign-in.ts'
 import * as z from 'zod/mini'
 import type { Outgoing } from '#lib/dialect/apply.ts'
 import { decodedBody, bufferSmallBody, failUnreadable, fitsContract } from './response.ts'
-import type { RequestContext } from '../request-context.ts'
+import { callerOf, type RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body.ts'
 import { documentResponse, DocumentTooLarge } from './document.ts'
@@ -66,9 +66,10 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
 const sendPublic = async (kind: PublicKind, exchange: Exchange, body: Body): Promise<Response> =>
   (await refuseTooManyCalls(kind, exchange.context, exchange.bff)) ?? sendToV7(exchange, body)
 
-const userBodyOf = async ({ request, target: { name, call }, bff }: Exchange): Promise<Body> => {
+const userBodyOf = async ({ request, target: { name, call }, context, bff }: Exchange): Promise<Body> => {
   if (request.method === 'GET') return { kind: 'none' }
-  return bff.dialect?.calls.get(name)?.readsBody ? wholeBodyOf(request, call, bff) : bodyOf(request, call, bff)
+  const read = bff.dialect?.calls.get(name)?.readsBody ? wholeBodyOf : bodyOf
+  return read(request, call, callerOf(context), bff)
 }
 
 const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {

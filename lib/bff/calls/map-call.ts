@@ -2,10 +2,10 @@ import 'server-only'
 import { fromV7, jsonText, mapsResponse, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Mapping } from '#lib/dialect/dialect.ts'
 import { decodedBody, failUnreadable, fitsContract, textOf } from './response.ts'
-import type { RequestContext } from '../request-context.ts'
+import { callerOf, type RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { type Body, parsedBody } from './body.ts'
-import { fail } from './failure.ts'
+import { fail, type FailureCode } from './failure.ts'
 import { responseHeaders } from './headers.ts'
 import { Pace, TooSlow } from './pace.ts'
 import type { CallTarget } from './target.ts'
@@ -91,13 +91,13 @@ export const mapResponse = async (
     response.discard()
     return new Response(null, { status, headers })
   }
-  let isOverBudget = false
-  const reserved = new ReservedBytes(bff)
+  let refusal: FailureCode | null = null
+  const reserved = new ReservedBytes(callerOf(context), bff)
   try {
     if (!fitsContract(response)) throw new Error('the response does not fit the contract')
     const bytes = await reserved.read(response)
-    if (bytes === 'overloaded') {
-      isOverBudget = true
+    if (typeof bytes === 'string') {
+      refusal = bytes
       throw new Error('the memory budget for mapped responses is used up')
     }
     const text = textOf(bytes)
@@ -112,7 +112,7 @@ export const mapResponse = async (
     logMapping(outgoing.about.call, cause, context, bff)
     // v7 has made the change. An error would invite the user to send it again; an empty success does not.
     if (request.method !== 'GET' && status < 300) return new Response(null, { status, headers: withoutTypeAndTag(headers) })
-    if (isOverBudget) return fail('overloaded', context.id)
+    if (refusal) return fail(refusal, context.id)
     return code === 'upstream-timeout' ? fail(code, context.id) : failUnreadable(response, target.call, context.id)
   }
 }
@@ -133,20 +133,23 @@ const withoutTypeAndTag = ({ 'content-type': _type, etag: _tag, ...rest }: Recor
 /** What one mapped response takes from the shared byte budget: first the bytes received, then the bytes still to be sent. */
 class ReservedBytes {
   readonly #bff: Bff
+  readonly #caller: string
   #reservedBytes = 0
 
-  constructor(bff: Bff) {
+  constructor(caller: string, bff: Bff) {
+    this.#caller = caller
     this.#bff = bff
   }
 
   /** @throws if the response breaks off or is too long */
-  async read(response: UpstreamResponse): Promise<Buffer | 'overloaded'> {
+  async read(response: UpstreamResponse): Promise<Buffer | 'too-many-calls' | 'overloaded'> {
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of (await decodedBody(response)) ?? []) {
       size += chunk.byteLength
       if (size > MAX_MAPPED_BYTES) throw new Error(`longer than ${MAX_MAPPED_BYTES} bytes`)
-      if (!this.#reserve(size)) return 'overloaded'
+      const refusal = this.#reserve(size)
+      if (refusal) return refusal
       chunks.push(chunk)
     }
     return Buffer.concat(chunks, size)
@@ -165,7 +168,7 @@ class ReservedBytes {
     if (bytes.length > MAX_MAPPED_BYTES) throw new Error(`longer than ${MAX_MAPPED_BYTES} bytes`)
     this.release()
     // The received bytes have just been released, so this fits unless the mapped text is longer than they were.
-    if (!this.#reserve(bytes.length)) throw new Error('the memory budget for mapped responses is used up')
+    if (this.#reserve(bytes.length)) throw new Error('the memory budget for mapped responses is used up')
     const pace = new Pace()
     let [at, sentAt] = [0, performance.now()]
     let timer: NodeJS.Timeout | undefined
@@ -202,16 +205,16 @@ class ReservedBytes {
   }
 
   release(): void {
-    this.#bff.answerBytes.release(this.#reservedBytes)
+    this.#bff.answerBytes.release(this.#reservedBytes, this.#caller)
     this.#reservedBytes = 0
   }
 
-  #reserve(size: number): boolean {
+  #reserve(size: number): 'too-many-calls' | 'overloaded' | null {
     const extraBytes = Math.max(0, size - SMALL_BYTES) - this.#reservedBytes
-    if (extraBytes <= 0) return true
-    if (!this.#bff.answerBytes.reserve(extraBytes)) return false
-    this.#reservedBytes += extraBytes
-    return true
+    if (extraBytes <= 0) return null
+    const refusal = this.#bff.answerBytes.reserve(extraBytes, this.#caller)
+    if (refusal === null) this.#reservedBytes += extraBytes
+    return refusal
   }
 }
 

@@ -454,6 +454,55 @@ describe('the memory for mapped responses', () => {
   })
 })
 
+describe('a body that is mapped', () => {
+  beforeEach(() => {
+    useDialect(oneField)
+    upstream.on('*', json(201, { data: {} }))
+  })
+  const post = (body: string, path = 'sales-orders') => ask(path, { method: 'POST', body })
+  const failureOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
+  const linesOf = (count: number, line: string) => `{"lines":[${Array.from({ length: count }, () => line).join(',')}]}`
+
+  it('may be an order of 2,000 lines, each with serial numbers', async () => {
+    const line = JSON.stringify({
+      line_no: 1,
+      product_code: '00417-B',
+      description: 'Oat milk, barista, 1 L: "blue"',
+      qty: 12.5,
+      uom: 'CASE',
+      serial_nos: Array.from({ length: 30 }, (_, n) => `SN-${1000 + n}`),
+    })
+    expect((await post(linesOf(2000, line))).status).toBe(201)
+    expect(upstream.received[0]?.body.toString()).toContain('"sku":"00417-B"')
+  })
+
+  it('is 413 above 2 MiB or 100,000 lists, objects, elements and fields, without being parsed or forwarded', async () => {
+    expect(await failureOf(await post(linesOf(3, `{"notes":"${'x'.repeat(700_000)}"}`)))).toEqual([413, 'too-large'])
+    expect(await failureOf(await post(linesOf(60_000, '{}')))).toEqual([413, 'too-large'])
+    expect(upstream.received).toEqual([])
+    expect((await post(linesOf(2, `{"notes":"${'[{,:'.repeat(250_000)}"}`))).status).toBe(201)
+  })
+
+  it('is 400 if it is nested too deep, with and without a session', async () => {
+    const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    expect(await failureOf(await post(`{"lines":${deep(100)}}`))).toEqual([400, 'malformed-request'])
+    expect((await post(`{"lines":[{"more":${deep(90)}}]}`)).status).toBe(201)
+    expect(await failureOf(await post(`{"email":${deep(8000)}}`, 'auth/forgot-password'))).toEqual([400, 'malformed-request'])
+  })
+
+  it('counts with what it takes once parsed, so that one user cannot send many at once', async () => {
+    upstream.on('*', () => {})
+    const first = post(linesOf(45_000, '{}'))
+    await upstream.waitForRequests(1)
+    expect(await failureOf(await post(linesOf(45_000, '{}')))).toEqual([429, 'too-many-calls'])
+    void post('{}')
+    await upstream.waitForRequests(2)
+    await bff.upstream.close()
+    await first
+    expect(bff.bodyBytes.bytesLeft).toBeGreaterThan(67_108_864 - 1000)
+  })
+})
+
 describe('levels and modules', () => {
   it('are translated between the names of v7 and those of the contract', async () => {
     useDialect({ levels: { Operator: 'Regular', Supervisor: 'Manager' }, modules: { whs: 'stock' } })

@@ -16,7 +16,7 @@ import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audi
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EventName } from './cells.tsx'
 import { EntityLink } from './entity-link.tsx'
-import { actorName, isOutput, recordName } from './entry-names.ts'
+import { actorName, isOutput, recordFilter, recordName } from './entry-names.ts'
 import { eventText } from './event-text.ts'
 import { OutputDetails, outputListTitle } from './output-details.tsx'
 import { eventName } from './shared/event-name.ts'
@@ -25,7 +25,7 @@ type Props = {
   id: string
   onOpen: (id: string) => void
   /** Filters the list by one user or one record. */
-  onFilter: (filters: { user: string } | { entity_no: string }) => void
+  onFilter: (filters: { user: string } | { entity_no: string | null; entity_id: string | null }) => void
 }
 
 /** One entry of the audit log: who, when, the values before and after, and other entries for the same record. */
@@ -123,7 +123,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
           </Button>
         )}
         {entity_no && (
-          <Button size="sm" icon="filter" onClick={() => onFilter({ entity_no })}>
+          <Button size="sm" icon="filter" onClick={() => onFilter(recordFilter(event))}>
             Only {recordName(event)}
           </Button>
         )}

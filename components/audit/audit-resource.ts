@@ -89,6 +89,7 @@ export const auditLog = defineResource<AuditEntry>({
     choice('severity', 'Severity', { group: 'What', names: SEVERITY_NAMES }),
     choice('channel', 'Channel', { group: 'What', names: { WEB: 'Web', EDI: 'EDI', API: 'API' } }),
     text('entity_no', 'Record', { group: 'Record', placeholder: 'Order, item, email…' }),
+    text('entity_id', 'Record id', { group: 'Record', placeholder: 'u_1042' }),
     choice('entity_type', 'Record type', { group: 'Record', names: ENTITY_NAMES }),
     choice('task', 'Task', { group: 'Record', names: Object.fromEntries(TASKS.map(({ value, label }) => [value, label])) }),
   ],

@@ -21,7 +21,7 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
 import { auditLog, quickTabsFor } from './audit-resource.ts'
 import { auditCells, auditExportColumns } from './cells.tsx'
-import { recordName } from './entry-names.ts'
+import { recordFilter, recordName } from './entry-names.ts'
 import { auditReach, reachNote, type AuditReach } from './shared/audit-reach.ts'
 import { PERIODS, periodOf, withPeriod } from './periods.ts'
 
@@ -52,7 +52,7 @@ const aside = {
     <AuditAside
       id={id}
       onOpen={(next) => goTo({ open: next })}
-      onFilter={(filters) => goTo({ user: null, entity_no: null, event: null, q: null, page: null, ...filters })}
+      onFilter={(filters) => goTo({ user: null, entity_no: null, entity_id: null, event: null, q: null, page: null, ...filters })}
     />
   ),
 }
@@ -80,7 +80,7 @@ const AuditList = () => {
       label: row.entity_no ? `Only ${recordName(row)}` : 'Only this record',
       icon: 'filter',
       disabledReason: row.entity_no ? null : 'This entry has no record',
-      onSelect: () => router.push(`/audit?${writeQuery({ entity_no: row.entity_no })}`),
+      onSelect: () => router.push(`/audit?${writeQuery(recordFilter(row))}`),
     },
   ]
   return (

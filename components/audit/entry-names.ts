@@ -15,3 +15,12 @@ export const recordName = ({ entity_type, entity_id, entity_no }: Named): string
   if (entity_no) return entity_type === 'list' ? titleOf(entity_no) : entity_no
   return entity_id && entity_type === 'rejection' ? 'Message' : null
 }
+
+/** An email or a number that one of these had may be given again. */
+const WITH_CHANGING_NUMBER: ReadonlySet<string | null> = new Set(['user', 'customer', 'supplier'])
+
+/** The filters of the log that find the entries about an entry's record. */
+export const recordFilter = ({ entity_type, entity_id, entity_no }: Pick<AuditEntry, 'entity_type' | 'entity_id' | 'entity_no'>) => ({
+  entity_no,
+  entity_id: WITH_CHANGING_NUMBER.has(entity_type) ? entity_id : null,
+})

@@ -19,7 +19,14 @@ vi.mock('#lib/client/field-labels.ts', () => ({
 }))
 
 const user = { id: 'u_2', name: 'Dana Day', email: 'dana@acme.test' } as UserDetail
-const entry = { id: 'au_1', at: '2026-11-29T10:00:00+11:00', actor: { name: 'Me' }, event_name: 'User changed', event_code: 'USER_UPDATED' }
+const entry = {
+  id: 'au_1',
+  at: '2026-11-29T10:00:00+11:00',
+  actor: { name: 'Me' },
+  event_name: 'User changed',
+  event_code: 'USER_UPDATED',
+  entity_id: 'u_2',
+}
 
 const render = (hasModule: boolean, entries: object[]) => {
   Object.assign(state, { hasModule, entries })
@@ -37,6 +44,17 @@ it('says that own actions are not all of them', () => {
   const html = render(false, [entry])
   expect(html).toContain('You see only your own actions. To see those of other users, you need the Audit log module.')
   expect(html).not.toContain('View in the audit log')
+})
+
+it('leaves out the entries of an earlier user with the same address, whom a v7 without the filter for ids finds too', () => {
+  const html = render(true, [
+    { ...entry, entity_id: 'u_2', summary: 'Theirs' },
+    { ...entry, id: 'au_2', entity_id: 'u_1', summary: 'Of the earlier user' },
+    { ...entry, id: 'au_3', entity_id: null, summary: 'Without an id' },
+  ])
+  expect(html).toMatch(/Theirs.*Without an id/s)
+  expect(html).not.toContain('Of the earlier user')
+  expect(html).toContain('/audit?entity_no=dana@acme.test&amp;entity_id=u_2&amp;')
 })
 
 it('links to the audit log for somebody with the module', () => {

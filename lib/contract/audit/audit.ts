@@ -65,6 +65,8 @@ export const audit = call({
     event: codes,
     entity_type: codes,
     entity_no: codes,
+    /** Only entries about the records with these ids. An optional extension: an email or a number may have belonged to another record. */
+    entity_id: codes,
     channel: codes,
     severity: someOf(SEVERITIES),
   }),

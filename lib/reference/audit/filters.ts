@@ -31,7 +31,8 @@ export const filterSql = (query: AuditQuery): Sql =>
     codeFilter('task_code', query.task),
     codeFilter('event_code', query.event),
     query.entity_type ? sql`e.entity_type = any(${query.entity_type.map((type) => type.trim().toLowerCase())}::text[])` : sql`true`,
-    objectSql(query.entity_no),
+    objectSql(query.entity_no, query.entity_id),
+    query.entity_id ? sql`e.entity_id = any(${caseVariants(query.entity_id)}::text[])` : sql`true`,
     codeFilter('channel', query.channel),
     query.severity ? sql`e.severity = any(${query.severity}::text[])` : sql`true`,
     searchSql(query.q),
@@ -40,20 +41,23 @@ export const filterSql = (query: AuditQuery): Sql =>
 const codeFilter = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`e.${column}`)} = any(${caseVariants(codes)}::text[])`
 
-/** Entries about objects with these numbers. An email address finds all entries about its user, also under their other addresses. */
-const objectSql = (numbers: readonly string[] | undefined): Sql => {
+/**
+ * Entries about objects with these numbers. An email address finds all entries about its user, also under their other addresses; with
+ * `ids`, also if somebody else has the address now.
+ */
+const objectSql = (numbers: readonly string[] | undefined, ids: readonly string[] = []): Sql => {
   const emails = numbers?.filter((text) => text.includes('@')).map((text) => text.trim().toLowerCase()) ?? []
   if (emails.length === 0) return codeFilter('entity_no', numbers)
   return sql`e.id in (
     select x.id from audit_event x where x.entity_no = any(${caseVariants(numbers ?? [])}::text[])
-    union all select x.id from audit_event x where x.entity_type = 'user' and x.entity_id in (${userIdsSql(emails)}))`
+    union all select x.id from audit_event x where x.entity_type = 'user' and x.entity_id in (${userIdsSql(emails, ids)}))`
 }
 
-/** Ids of the users who have these addresses. For an address that nobody has any more, the users who once had it. */
-const userIdsSql = (emails: readonly string[]): Sql => sql`
+/** Ids of the users who have these addresses, and of `ids` those who once had one. For an address that nobody has, all who once had it. */
+const userIdsSql = (emails: readonly string[], ids: readonly string[] = []): Sql => sql`
   select u.id from app_user u where lower(u.email) = any(${[...emails]}::text[])
   union select x.entity_id from audit_event x where x.entity_type = 'user' and x.entity_no = any(${[...emails]}::text[])
-    and not exists (select from app_user o where lower(o.email) = x.entity_no)`
+    and (x.entity_id = any(${[...ids]}::text[]) or not exists (select from app_user o where lower(o.email) = x.entity_no))`
 
 /**
  * Matches who did it by id, email or part of the name: users by what they are called now, and everybody by the name in the entry, because

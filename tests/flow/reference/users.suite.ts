@@ -571,6 +571,14 @@ export const usersSuite = (reference: () => Reference): void => {
       const { version } = (await ask('user', { params: { id: other.id }, as: ADMIN })).body.data
       expect((await put(other.id, { email: user.email, current_password: DEMO_PASSWORD, version })).status).toBe(200)
       expect(await idsFor({ user: user.email })).toEqual(await idsFor({ user: other.id }))
+      // The id tells the two apart, by either address of the first.
+      const query = { entity_type: ['user'], entity_no: user.email }
+      const ofOther = await idsFor({ entity_type: ['user'], entity_id: other.id })
+      expect(ofOther).not.toEqual(expect.arrayContaining([changed.id]))
+      expect(await idsFor({ ...query, entity_id: other.id })).toEqual(ofOther)
+      expect(await idsFor({ ...query, entity_id: user.id })).toEqual(ofObject)
+      expect(await idsFor({ ...query, entity_no: email, entity_id: user.id })).toEqual(ofObject)
+      expect(await idsFor({ ...query, entity_no: 'nobody@acme.test', entity_id: user.id })).toEqual([])
     })
 
     it('shows a manager what was done to a user who has other clients too, without naming those', async () => {

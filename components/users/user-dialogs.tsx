@@ -86,7 +86,7 @@ export default function UserDialog({ kind, row: openedFor, onDone, onClose }: Pr
           title={`Reset the password of ${name}`}
           description={`${row.status === 'LOCKED' ? 'The account will be unlocked. ' : ''}The old password and any earlier links stop working, and every session ends at once. A link to choose a new password goes to ${address}.`}
           verb="Send the link"
-          run={() => withToast('Link sent')(sendResetLink(row.id))}
+          run={() => withToast('Link sent')(sendResetLink(row))}
           onClose={onClose}
         />
       )

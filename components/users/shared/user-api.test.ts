@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { UserRow } from '#lib/contract/users/users.ts'
-import { changeLevel, setStatus } from './user-api.ts'
+import { changeLevel, sendInvitation, sendResetLink, setStatus } from './user-api.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#lib/client/api.ts', () => ({ send }))
@@ -86,4 +86,25 @@ it('a user is not read again after a refusal that does not depend on them', asyn
   answer(read({}), { ok: false, failure: { kind: 'status', status: 403, message: 'Only administrators can do this.' } }, read({}))
   expect(await changeLevel(USER, 'Manager', '')).toEqual({ ok: false, reason: 'Only administrators can do this.' })
   expect(send).toHaveBeenCalledTimes(2)
+})
+
+it('a link goes only to the address that the sender has seen, also with a v7 that ignores the version', async () => {
+  const theirs = { email: 'ivy.green@example.com', version: 4 }
+  const refused = {
+    ok: false,
+    reason:
+      'Someone else changed this user in the meantime: Email: ivy@example.com → ivy.green@example.com. Try again if you still want this.',
+    current: { ...USER, ...theirs },
+  }
+  answer(read(theirs))
+  expect(await sendResetLink(USER)).toEqual(refused)
+  expect(send).toHaveBeenCalledTimes(1)
+  answer(read({}), STALE, read(theirs))
+  expect(await sendResetLink(USER)).toEqual(refused)
+  answer(read(theirs), { ok: true, value: { message: 'A reset link was sent to ivy.green@example.com.' } })
+  expect(await sendResetLink({ ...USER, ...theirs })).toMatchObject({ ok: true, note: 'A reset link was sent to ivy.green@example.com.' })
+  expect(send.mock.lastCall?.[1]).toMatchObject({ version: 4, body: { action: 'reset_password' } })
+  answer(read({ ...theirs, status: 'INVITED' }))
+  const invited = { ...USER, status: 'INVITED' } as UserRow
+  expect(await sendInvitation(invited)).toEqual({ ...refused, current: { ...invited, ...theirs } })
 })

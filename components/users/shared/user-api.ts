@@ -68,11 +68,23 @@ const readUser = async (id: string): Promise<UserRow | undefined> => {
   return result.ok ? result.value.data : undefined
 }
 
-/** Emails a link to choose a new password. With a version, only to a user who is unchanged. */
-export const sendResetLink = async (id: string, version?: number | null): AttemptPromise =>
-  toAttempt(await send(patchUser, { params: { id }, body: { action: 'reset_password', mode: 'link' }, version }), {
-    note: (value) => value?.message ?? undefined,
-  })
+/**
+ * Emails a link to choose a new password, to the address in `row`, which the sender has seen. The user is read before, because a v7 may
+ * ignore the version, and would then send the link to an address that someone else has entered meanwhile.
+ */
+export const sendResetLink = async (row: UserRow): AttemptPromise => {
+  const before = await readUser(row.id)
+  if (before && before.email !== row.email) return afterTheirChange(row, before)
+  return sendLink(row, row.version)
+}
+
+const sendLink = async (row: UserRow, version: number | null): AttemptPromise => {
+  const result = await send(patchUser, { params: { id: row.id }, body: { action: 'reset_password', mode: 'link' }, version })
+  const attempt = toAttempt<{ message: string | null } | null, UserRow>(result, { note: (value) => value?.message ?? undefined })
+  if (result.ok || result.failure.status !== 409) return attempt
+  const current = parseCurrent(result.failure.data) ?? (await readUser(row.id))
+  return current && current.version !== row.version ? afterTheirChange(row, current) : attempt
+}
 
 /**
  * Emails a new invitation. For v7 this is the same call as a reset, which would invalidate the password of a user who has since
@@ -81,8 +93,8 @@ export const sendResetLink = async (id: string, version?: number | null): Attemp
 export const sendInvitation = async (row: UserRow): AttemptPromise => {
   const current = await send(user, { params: { id: row.id } })
   if (!current.ok) return toAttempt<unknown, UserRow>(current)
-  const { status, version } = current.value.data
-  if (status === 'INVITED') return sendResetLink(row.id, version)
+  const { status, version, email } = current.value.data
+  if (status === 'INVITED') return email === row.email ? sendLink(row, version) : afterTheirChange(row, current.value.data)
   const reason = status === 'ACTIVE' ? 'has accepted the invitation' : 'is no longer waiting for an invitation'
   return { ok: false, reason: `${userName(row)} ${reason}. Nothing was sent.`, current: current.value.data, isFinal: true }
 }

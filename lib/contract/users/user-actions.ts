@@ -83,6 +83,7 @@ export const patchUser = call({
     z.object({ action: z.literal('check_link'), invite: proof }),
     z.object({ action: z.literal('check_link'), reset: proof }),
   ]),
+  versioned: true,
   body: z.discriminatedUnion(
     'action',
     [ResetPassword, ChangePassword, AcceptInvite, CompleteReset, CheckLink, EndSessions],
@@ -90,5 +91,5 @@ export const patchUser = call({
   ),
   response: z.object({ message: z.string(), name: z.optional(text) }),
   status: 200,
-  failures: [403, 404, 422, 429],
+  failures: [403, 404, 409, 422, 429],
 })

@@ -1092,6 +1092,18 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await login(user.email, 'another good sentence')).data.user.must_change_password).toBe(false)
     })
 
+    it('is refused if the user has changed since they were read, so that no link goes to an address that nobody has seen', async () => {
+      const user = await createTestUser()
+      const email = `corrected.${user.email}`
+      expect((await put(user.id, { email, current_password: DEMO_PASSWORD, version: user.version })).status).toBe(200)
+      const sent = reference().mailsTo(email).length
+      const send = (version: number) => patch(user.id, { action: 'reset_password', mode: 'link' }, MANAGER, { 'if-match': `"${version}"` })
+      const late = await send(user.version)
+      expect([late.status, late.body.code, late.body.data.email]).toEqual([409, 'STALE_WRITE', email])
+      expect(reference().mailsTo(email)).toHaveLength(sent)
+      expect((await send(late.body.data.version)).body).toEqual({ message: `A reset link was sent to ${email}.` })
+    })
+
     it('refuses the password that it has invalidated, even after a second reset, until another one is chosen', async () => {
       const user = await createTestUser()
       const sendLink = async () => {

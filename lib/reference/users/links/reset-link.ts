@@ -10,6 +10,7 @@ import type { Context } from '../../http/context.ts'
 import type { Caller } from '../../auth/caller.ts'
 import { invitationEmail, resetEmail, type Email } from '../../mail/emails.ts'
 import { changeUser, logClientOf, entityOf } from '../change.ts'
+import { detailOf } from '../queries.ts'
 import { revokeLinksAndCodes, makeInvitation, makeReset } from './links.ts'
 import { accountRefusal } from '../manageable-users.ts'
 
@@ -24,7 +25,8 @@ type ResetContext = Pick<
  * Sends a user a reset link, or a new invitation if they have not accepted the first one. The same transaction ends everything
  * that gives access to the account: old password, sessions, links and hand-over codes, so that someone who stole one of these cannot
  * get in before the user opens the link. A locked account is unlocked, since only the link opens it now. With `If-Match`, nothing is sent
- * to a user who has changed in the meantime: someone who has just accepted an invitation must not lose their password.
+ * to a user who has changed in the meantime: someone who has just accepted an invitation must not lose their password, and the link must not
+ * go to an address that the sender has not seen.
  */
 export const sendReset = async (context: ResetContext, caller: Caller, userId: string): Promise<ApiResponse> => {
   const mails: Email[] = []
@@ -32,7 +34,9 @@ export const sendReset = async (context: ResetContext, caller: Caller, userId: s
     const refusal = accountRefusal(caller, user, hasAllRights)
     if (refusal) return refuse('LEVEL_FORBIDDEN', user.id === caller.id ? 'Change your own password on your account page.' : refusal)
     const version = versionInIfMatch(context.headers['if-match'])
-    if (version !== null && version !== user.version) return refuse('STALE_WRITE')
+    if (version !== null && version !== user.version) {
+      return refuse('STALE_WRITE', undefined, { data: await detailOf(tx, caller, user, context.now()) })
+    }
     if (user.status === 'DISABLED') return invalid({ action: ['This account is disabled. Enable it first.'] })
     const wait = context.mailThrottle.wait(user.email)
     if (wait > 0) return tooManyRequests(wait)

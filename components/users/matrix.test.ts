@@ -66,6 +66,9 @@ describe('the matrix of rights', () => {
     const granted = [{ ...rights('can_view'), module: 'movements' }, rights('can_view', 'can_export')]
     expect(effectiveRights(granted, supplier)).toEqual([granted[1]])
     expect(effectiveRightsIn('movements', granted[0], supplier)).toEqual([])
+    const create = (holder: ReturnType<typeof at>) => lockReason({ userLevel: 'Admin', modules: [] }, 'suppliers', 'can_create', holder)
+    expect([create(supplier), create(at('Regular'))]).toEqual(['Supplier users cannot add suppliers', null])
+    expect(effectiveRightsIn('suppliers', rights('can_view', 'can_create', 'can_edit'), supplier)).toEqual(['can_view', 'can_edit'])
     expect(effectiveRightsIn('stock', granted[1], supplier)).toEqual(['can_view', 'can_export'])
   })
 

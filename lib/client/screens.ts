@@ -42,6 +42,9 @@ const SUPPLIER_SCREENS: Partial<Record<Module, Pick<Screen, 'label'> | null>> = 
 /** Whether no supplier user has the screen of a module, whatever they are granted. */
 export const isClosedToSuppliers = (module: Module): boolean => SUPPLIER_SCREENS[module] === null
 
+/** Whether v7 refuses a right to supplier users in a module that is open to them. */
+export const isRefusedToSuppliers = (module: string, right: string): boolean => module === 'suppliers' && right === 'can_create'
+
 /**
  * The screens that a user may open, in v7's order and with v7's labels if it gives them. Suppliers have their own labels. User
  * management and the settings are closed to lower levels, even if the module is granted.

@@ -34,5 +34,6 @@ test('a right counts only in modules that the user’s level and supplier mode l
   expect(openTo('Admin')).toEqual(MODULES)
   expect(openTo('Manager')).toEqual(without('settings'))
   expect(openTo('Regular')).toEqual(without('users', 'settings'))
-  expect(openTo('Regular', true)).toEqual(without('users', 'settings', ...CLOSED_TO_SUPPLIERS))
+  // Suppliers see their own company, and add no others.
+  expect(openTo('Regular', true)).toEqual(without('users', 'settings', 'suppliers', ...CLOSED_TO_SUPPLIERS))
 })

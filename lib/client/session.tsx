@@ -10,7 +10,7 @@ import type { ApiFailure } from './failure.ts'
 import { browserZone, setUserZone } from './format.ts'
 import { onMissingCall, recordedMissingCalls, setMissingInSession } from './missing-calls.ts'
 import { setZones } from './read-response.ts'
-import { isBelowLevel, isClosedToSuppliers } from './screens.ts'
+import { isBelowLevel, isClosedToSuppliers, isRefusedToSuppliers } from './screens.ts'
 import { leaveToLogin } from './leave-to-login.ts'
 import { fetchSession, SESSION_URL, type SessionResponse } from './session-call.ts'
 import { onSessionExpired, setUserOfPage, userOfPage } from './session-events.ts'
@@ -168,12 +168,12 @@ const withKnownName = <U extends User>(user: U, known: User | null | undefined):
 /** A user without a time zone in v7 gets their computer's. */
 const withTimeZone = <U extends { timezone: string }>(user: U): U => (user.timezone ? user : { ...user, timezone: browserZone() })
 
-/** A right has no effect in a module that is closed to the user's level, or to suppliers. */
+/** Rights that have no effect at the user's level, or for suppliers, do not count. */
 const canOf =
   (modules: readonly ModuleAccess[], level: Level, isSupplier: boolean): ClientSession['can'] =>
   (module, action) =>
     !isBelowLevel(module, level) &&
-    !(isSupplier && isClosedToSuppliers(module)) &&
+    !(isSupplier && (isClosedToSuppliers(module) || isRefusedToSuppliers(module, `can_${action}`))) &&
     modules.some((access) => access.module === module && access.can_view && access[`can_${action}`])
 
 type StoredProfile = { user: User; modules: ModuleAccess[]; clients: ClientAccess[]; sites: SiteAccess[] }

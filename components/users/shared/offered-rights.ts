@@ -2,7 +2,7 @@ import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { MODULE_RIGHTS, RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
 import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
-import { isClosedToSuppliers, isTooLow, MODULE_LEVEL } from '#lib/client/screens.ts'
+import { isClosedToSuppliers, isRefusedToSuppliers, isTooLow, MODULE_LEVEL } from '#lib/client/screens.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 import { joinWithAnd } from '#lib/shared/join-words.ts'
 
@@ -43,6 +43,7 @@ export const effectiveRightsIn = (module: string, grant: Partial<Record<Right, b
 /** Why a right has no effect for its holder, or null. */
 export const noEffectReason = (module: string, right: Right, holder: Holder): string | null => {
   if (isClosedTo(holder, module)) return 'Supplier users don’t have access to this module'
+  if (holder.isSupplier && isRefusedToSuppliers(module, right)) return 'Supplier users cannot add suppliers'
   const needed = requiredLevel(module, right, holder.level)
   return needed && `Requires level ${needed} or higher`
 }
@@ -58,9 +59,14 @@ export const rightsWithoutEffect = (rightsOf: (module: Module) => readonly Right
   })
   const closed = given.filter(({ module }) => isClosedTo(holder, module)).map(({ module }) => MODULE_INFO[module].label)
   const aboveLevel = given.flatMap(({ module, rights }) => (isClosedTo(holder, module) ? [] : textAboveLevel(module, rights, holder.level)))
+  const refused = given.flatMap(({ module, rights }) => {
+    const found = rights.filter((right) => holder.isSupplier && isRefusedToSuppliers(module, right))
+    return found.length === 0 ? [] : [rightsText(module, found)]
+  })
   return [
     ...(aboveLevel.length > 0 ? [`because they need a higher level: ${aboveLevel.join(', ')}`] : []),
     ...(closed.length > 0 ? [`because supplier users don’t have access to these modules: ${closed.join(', ')}`] : []),
+    ...(refused.length > 0 ? [`because supplier users cannot add suppliers: ${refused.join(', ')}`] : []),
   ]
 }
 

@@ -37,6 +37,11 @@ it('a preset for users of a supplier loses the rights in modules that are closed
       'because supplier users don’t have access to these modules: Rejections',
     ],
   })
+  const buyers: Preset = { ...preset(null), rights: { suppliers: ['can_view', 'can_create', 'can_edit'] } }
+  expect(presetFor(buyers, { level: 'Regular', isSupplier: true })).toMatchObject({
+    preset: { rights: { suppliers: ['can_view', 'can_edit'] } },
+    removed: ['because supplier users cannot add suppliers: create in Suppliers'],
+  })
   for (const own of PRESETS.filter(({ isSupplier }) => isSupplier))
     expect(rightsWithoutEffect((module) => own.rights[module] ?? [], own)).toEqual([])
 })

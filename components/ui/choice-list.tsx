@@ -142,7 +142,10 @@ export const choicesNote = (state: ChoicesState, count: number, query: string): 
   return null
 }
 
-/** Handles the arrow keys, Page Up, Page Down, Enter and Escape for a list while the focus stays in an input. */
+/**
+ * Handles the arrow keys, Page Up, Page Down, Enter and Escape for a list while the focus stays in an input. Home and End too, unless the
+ * input has a text, in which they move.
+ */
 export const listKeyHandler =
   (list: { count: number; active: number; setActive: (index: number) => void; pick: () => void; close?: () => void }) =>
   (event: KeyboardEvent) => {
@@ -156,6 +159,8 @@ export const listKeyHandler =
     else if (event.key === 'ArrowUp') activate(list.active <= 0 ? last : list.active - 1)
     else if (event.key === 'PageDown') activate(list.active + 8)
     else if (event.key === 'PageUp') activate(list.active - 8)
+    else if ((event.key === 'Home' || event.key === 'End') && last >= 0 && !(event.target as { value?: string }).value)
+      activate(event.key === 'Home' ? 0 : last)
     else if (event.key === 'Enter' && list.count > 0 && list.active >= 0) {
       event.preventDefault()
       list.pick()

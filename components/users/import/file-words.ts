@@ -1,4 +1,6 @@
+import { joinWithOr } from '#lib/shared/join-words.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
+import { normalise } from '#lib/shared/table-text.ts'
 
 type Choice = { code: string; name: string }
 
@@ -8,13 +10,22 @@ export const choiceFor = (text: string, choices: readonly Choice[]): Choice | un
   choices.find(({ name }) => same(name, text)) ??
   choices.find(({ code, name }) => same(`${name} (${code})`, text))
 
-/** The same message whether the code does not exist or is out of reach, so that nobody can learn which codes exist. */
-export const unknownText = (noun: string, text: string, choices: readonly Choice[]): string => {
+/** Whether a cell means all of something: `all`, `*`, or one of the `phrases` of the screens, such as `All sites`. */
+export const isAll = (text: string, phrases: readonly string[]): boolean =>
+  text.trim() === '*' || ['all', ...phrases].some((phrase) => normalise(phrase) === normalise(text))
+
+/**
+ * The same message whether the code does not exist or is out of reach, so that nobody can learn which codes exist. `all`: what a cell may
+ * have for all choices.
+ */
+export const unknownText = (noun: string, text: string, choices: readonly Choice[], all?: string): string => {
   const [nearest] = nearestOf(text, choices)
   if (nearest) return `No ${noun} ${text}. Did you mean ${nearest.code}${same(nearest.code, nearest.name) ? '' : ` (${nearest.name})`}?`
   if (choices.length === 0) return `No ${noun} ${text} that you can give access to.`
   const known = choices.slice(0, 6).map(({ code }) => code)
-  return `No ${noun} ${text} that you can give access to. Use ${known.join(', ')}${choices.length > known.length ? ' or another code' : ''}.`
+  const others = choices.length > known.length ? ['another code'] : []
+  const use = all === undefined && others.length === 0 ? known.join(', ') : joinWithOr([...known, ...others, ...(all ? [all] : [])])
+  return `No ${noun} ${text} that you can give access to. Use ${use}.`
 }
 
 /** Equal apart from case and leading or trailing spaces. */

@@ -91,6 +91,19 @@ describe('a file of users', () => {
     })
   })
 
+  it('takes all sites and clients in the words of the screens, also the client’s own', () => {
+    const words: Readonly<Record<string, string>> = { sites: 'warehouses', site: 'warehouse' }
+    const renamed = { toClientWording: (text: string) => text.replaceAll(/\bsites?\b/g, (word) => words[word] ?? word) }
+    for (const Sites of ['All', '*', 'all sites', 'All warehouses'])
+      expect(read({ Sites, Clients: 'All clients' }, renamed), Sites).toMatchObject({
+        problems: [],
+        body: { sites: ['SYD1', 'MEL2'], clients: [{ client_code: 'ACME' }, { client_code: 'BOLT' }] },
+      })
+    expect(problemsOf({ Sites: 'All depots' }, renamed)).toEqual([
+      'sites: No warehouse All depots that you can give access to. Use SYD1, MEL2 or All warehouses.',
+    ])
+  })
+
   it('needs an address and a name, and no address twice', () => {
     expect(problemsOf({ Email: '', Name: '' })).toEqual(['email: Enter an email address.', 'name: Enter a name.'])
     expect(problemsOf({ Email: 'ann@' })).toEqual(['email: Enter a valid email address.'])
@@ -124,8 +137,10 @@ describe('what the person who imports cannot give', () => {
 
   it('is a client, an owner or a site that they do not see, whether it exists or not', () => {
     expect(problemsOf({ Clients: 'ACNE' })).toEqual(['clients: No client ACNE. Did you mean ACME (Acme Foods)?'])
-    expect(problemsOf({ Clients: 'OTHER' })).toEqual(['clients: No client OTHER that you can give access to. Use ACME, BOLT.'])
-    expect(problemsOf({ Sites: 'SYD1, PER9' })).toEqual(['sites: No site PER9 that you can give access to. Use SYD1, MEL2.'])
+    expect(problemsOf({ Clients: 'OTHER' })).toEqual([
+      'clients: No client OTHER that you can give access to. Use ACME, BOLT or All clients.',
+    ])
+    expect(problemsOf({ Sites: 'SYD1, PER9' })).toEqual(['sites: No site PER9 that you can give access to. Use SYD1, MEL2 or All sites.'])
     expect(problemsOf({ Owners: 'ZZZ' })).toEqual([
       'owners: No owner ZZZ that you can give access to. Use ACME-AU, ACME-NZ.',
       'owners: Enter an owner of ACME as well, or write the owners in brackets after their client.',
@@ -262,7 +277,7 @@ describe('rights, clients and owners of a user in a file', () => {
 
   it('give no more than the exported access list says', () => {
     expect(problemsOf({ Sites: 'Melbourne 2 (SYD1)' })).toEqual([
-      'sites: No site Melbourne 2 (SYD1) that you can give access to. Use SYD1, MEL2.',
+      'sites: No site Melbourne 2 (SYD1) that you can give access to. Use SYD1, MEL2 or All sites.',
     ])
     expect(problemsOf({ Clients: 'Acme Foods (ACME): ' })).toEqual(['clients: Enter an owner of ACME.'])
     expect(problemsOf({ Clients: 'Acme Foods (ACME): Owner BOLT-AU (BOLT-AU)' })[0]).toMatch(/^clients: ACME: No owner Owner BOLT-AU/)

@@ -12,7 +12,7 @@ import { wholeClient, type Access } from '../initial-access.ts'
 import { presetName } from '../shared/presets.ts'
 import type { Preset } from '#lib/contract/users/standard-presets.ts'
 import { LEVELS } from '../shared/words.ts'
-import { choiceFor, same, splitList, splitWithParts, unknownText, withBrackets } from './file-words.ts'
+import { choiceFor, isAll, same, splitList, splitWithParts, unknownText, withBrackets } from './file-words.ts'
 import { readModules, rightsText } from './read-rights.ts'
 import { supplierKey, type Chosen, type ReadCell, type Report, type UserFacts, type FileSupplier } from './user-facts.ts'
 
@@ -152,15 +152,14 @@ const readSupplier = (
   return found?.status === 'known' ? found.code : text.toUpperCase()
 }
 
-const ALL_WORDS = new Set(['all', '*'])
-
 const readSites = (text: string, { signedIn, toClientWording }: UserFacts, report: Report): string[] => {
   const choices = signedIn.sites.map(({ site_code: code, site_name: name }) => ({ code, name }))
   if (text === '') report('sites', toClientWording('No sites: every list would be empty.'), true)
-  if (ALL_WORDS.has(text.toLowerCase())) return choices.map(({ code }) => code)
+  const all = toClientWording('All sites')
+  if (isAll(text, ['All sites', all])) return choices.map(({ code }) => code)
   const codes = splitList(text).flatMap((word) => {
     const site = choiceFor(word, choices)
-    if (!site) report('sites', unknownText(toClientWording('site'), word, choices))
+    if (!site) report('sites', unknownText(toClientWording('site'), word, choices, all))
     return site ? [site.code] : []
   })
   return [...new Set(codes)]
@@ -202,20 +201,21 @@ const readClients = (text: string, ownersText: string, { signedIn, toClientWordi
       code: owner_code,
       name: owner_name,
     }))
-  const entries = ALL_WORDS.has(text.toLowerCase()) ? choices.map(({ code }) => ({ entry: code, parts: null })) : splitWithParts(text)
+  const all = toClientWording('All clients')
+  const entries = isAll(text, ['All clients', all]) ? choices.map(({ code }) => ({ entry: code, parts: null })) : splitWithParts(text)
   const seen = new Set<string>()
   const clients = entries.flatMap(({ entry, parts }) => {
     const { word, inner } = clientAndBrackets(entry, parts, choices, ownersOf)
     const client = choiceFor(word, choices)
-    if (!client) report('clients', unknownText(toClientWording('client'), word, choices))
+    if (!client) report('clients', unknownText(toClientWording('client'), word, choices, all))
     else if (seen.has(client.code)) report('clients', `${client.code} is listed twice.`)
     if (!client || seen.has(client.code)) return []
     seen.add(client.code)
     return [{ code: client.code, named: inner === null && parts === null ? null : [...splitList(inner ?? ''), ...(parts ?? [])] }]
   })
   const columnOwners = splitList(ownersText)
-  const all = clients.flatMap(({ code }) => ownersOf(code))
-  for (const word of columnOwners) if (!choiceFor(word, all)) report('owners', unknownText(toClientWording('owner'), word, all))
+  const owners = clients.flatMap(({ code }) => ownersOf(code))
+  for (const word of columnOwners) if (!choiceFor(word, owners)) report('owners', unknownText(toClientWording('owner'), word, owners))
   return clients.map(({ code, named }): Grant => {
     const own = ownersOf(code)
     for (const word of named ?? [])

@@ -1,7 +1,7 @@
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { useKeptDrafts } from './kept-drafts.ts'
-import { discardUnsavedSections, hasUnsavedSections, unsavedNames } from './unsaved-sections.ts'
+import { discardUnsavedSections, hasUnsavedSections, unsavedNames, unsavedText } from './unsaved-sections.ts'
 
 const OPTIONS = { isUnsaved: hasUnsavedSections, survivesSignIn: true, isLostBySignOut: hasUnsavedSections }
 
@@ -15,7 +15,7 @@ export const LeaveGuard = () => {
     <LeaveDialog
       isOpen={leaving !== null}
       title={toClientWording(`Leave without saving the ${names}?`)}
-      description="Your changes are not saved yet."
+      description={leaving ? unsavedText(toClientWording) : ''}
       discard={{
         label: 'Discard changes',
         onSelect: () => {

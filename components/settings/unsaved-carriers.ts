@@ -9,6 +9,11 @@ export type CarrierDraft = { code: string; carrier: string; chosen: Readonly<Rec
 const NONE: CarrierDraft = { code: '', carrier: '', chosen: {} }
 const drafts = createStore<Readonly<Record<string, CarrierDraft>>>({})
 
+const unsavedClients = (): string[] =>
+  Object.entries(drafts.get()).flatMap(([client, { code, carrier, chosen }]) =>
+    code !== '' || carrier !== '' || Object.keys(chosen).length > 0 ? [client] : [],
+  )
+
 /**
  * Unsaved carrier codes by client. They outlive the section, so that nothing is lost when the user switches to another section or
  * client.
@@ -43,8 +48,9 @@ export const unsavedCarriers = {
   subscribe: drafts.subscribe,
   all: drafts.get,
   restore: drafts.set,
-  hasUnsaved: () =>
-    Object.values(drafts.get()).some(({ code, carrier, chosen }) => code !== '' || carrier !== '' || Object.keys(chosen).length > 0),
+  hasUnsaved: () => unsavedClients().length > 0,
+  /** Codes of the clients with something unsaved. */
+  clients: unsavedClients,
 }
 
 export const useCarrierDraft = (client: string): CarrierDraft =>

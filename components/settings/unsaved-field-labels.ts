@@ -6,6 +6,9 @@ import { draftAfterSave, type LabelDraft, type Labels } from './field-label-draf
 const drafts = createStore<Readonly<Record<string, LabelDraft>>>({})
 const NO_DRAFT: LabelDraft = {}
 
+const unsavedClients = (): string[] =>
+  Object.entries(drafts.get()).flatMap(([client, draft]) => (Object.keys(draft).length > 0 ? [client] : []))
+
 /** Unsaved labels by client. They outlive the section, so that nothing is lost when the user switches to another section or client. */
 export const unsavedLabels = {
   set: (client: string, draft: LabelDraft) => drafts.set((old) => ({ ...old, [client]: draft })),
@@ -17,7 +20,9 @@ export const unsavedLabels = {
   subscribe: drafts.subscribe,
   all: drafts.get,
   restore: drafts.set,
-  hasUnsaved: () => Object.values(drafts.get()).some((draft) => Object.keys(draft).length > 0),
+  hasUnsaved: () => unsavedClients().length > 0,
+  /** Codes of the clients with something unsaved. */
+  clients: unsavedClients,
 }
 
 export const useLabelDraft = (client: string): LabelDraft =>

@@ -6,6 +6,13 @@ import { createStore } from '#lib/shared/store.ts'
 const drafts = createStore<Readonly<Record<string, DefaultLayout | undefined>>>({})
 const keyOf = (client: string, list: string) => `${client} ${list}`
 
+const clientOf = (key: string) => key.slice(0, key.lastIndexOf(' '))
+
+const unsavedClients = (): string[] => {
+  const unsaved = Object.entries(drafts.get()).filter(([, draft]) => draft !== undefined)
+  return [...new Set(unsaved.map(([key]) => clientOf(key)))]
+}
+
 /**
  * Unsaved default columns by client and list. They outlive the section, so that nothing is lost when the user switches to another
  * section, client or list.
@@ -19,7 +26,9 @@ export const unsavedLayouts = {
   subscribe: drafts.subscribe,
   all: drafts.get,
   restore: drafts.set,
-  hasUnsaved: () => Object.values(drafts.get()).some((draft) => draft !== undefined),
+  hasUnsaved: () => unsavedClients().length > 0,
+  /** Codes of the clients with something unsaved. */
+  clients: unsavedClients,
 }
 
 export const useLayoutDrafts = (client: string): ((list: string) => DefaultLayout | undefined) => {

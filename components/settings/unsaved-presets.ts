@@ -17,6 +17,8 @@ export const unsavedPresets = {
   all: draft.get,
   restore: draft.set,
   hasUnsaved: () => Object.keys(draft.get()).length > 0,
+  /** Presets are for all clients. */
+  clients: (): string[] => [],
 }
 
 export const usePresetDraft = (): PresetDraft => useSyncExternalStore(draft.subscribe, draft.get, () => NONE)

@@ -25,6 +25,15 @@ export const hasUnsavedSections = (): boolean => unsaved().length > 0
 /** `field labels and presets` */
 export const unsavedNames = (): string => joinWithAnd(unsaved().map(({ name }) => name))
 
+/** `Not saved yet: field labels (ACME, BOREAL), presets.` The client on the screen may be another one. */
+export const unsavedText = (toClientWording: (text: string) => string): string => {
+  const parts = unsaved().map(({ name, drafts }) => {
+    const clients = drafts.clients()
+    return `${toClientWording(name)}${clients.length > 0 ? ` (${clients.join(', ')})` : ''}`
+  })
+  return `Not saved yet: ${parts.join(', ')}.`
+}
+
 export const discardUnsavedSections = (): void => unsaved().forEach(({ drafts }) => drafts.discardAll())
 
 const keysText = () =>

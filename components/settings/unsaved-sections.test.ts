@@ -1,0 +1,22 @@
+import { afterEach, expect, it } from 'vitest'
+import { PRESETS } from '#lib/contract/users/standard-presets.ts'
+import { unsavedLabels } from './unsaved-field-labels.ts'
+import { unsavedLayouts } from './unsaved-layouts.ts'
+import { unsavedPresets } from './unsaved-presets.ts'
+import { discardUnsavedSections, hasUnsavedSections, unsavedNames, unsavedText } from './unsaved-sections.ts'
+
+afterEach(discardUnsavedSections)
+
+it('names the clients whose changes are not saved, because the screen may show another one', () => {
+  expect(hasUnsavedSections()).toBe(false)
+  unsavedLabels.set('ACME', { lot_no: 'Batch' })
+  unsavedLabels.set('VOLT', { lot_no: 'Batch' })
+  unsavedLabels.discard('VOLT')
+  for (const list of ['stock.summary', 'movements']) unsavedLayouts.set('BOREAL', list, { columns: ['item'] })
+  unsavedLayouts.set('ACME', 'movements', undefined)
+  unsavedPresets.set({ clerk: PRESETS[0]! })
+  expect(unsavedNames()).toBe('field labels, default columns and presets')
+  expect(unsavedText((text) => text.replace('labels', 'names'))).toBe(
+    'Not saved yet: field names (ACME), default columns (BOREAL), presets.',
+  )
+})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stockHolding } from '#components/stock/holding/holding-resource.ts'
 import { toSupplierView } from '#components/stock/holding/supplier-view.ts'
-import { placeColumns, stickyScrollLeft, tableStyle, widthVar } from './geometry.ts'
+import { placeColumns, stickyScrollLeft, tableStyle, widthVar, withRoomForTotals } from './geometry.ts'
 import { visibleColumns } from './use-columns.ts'
 
 const [client, site, item, name] = stockHolding.columns
@@ -25,6 +25,17 @@ describe('the layout of columns', () => {
   it('has widths in CSS variables of the table, with valid names for any key', () => {
     expect(tableStyle([client!], true)).toMatchObject({ '--w-client_code': '88px', '--table-width': 'calc(80px + var(--w-client_code))' })
     expect(widthVar('attributes.grade 1')).toBe('--w-attributes_grade_1')
+  })
+
+  it('makes a column wider than it is set if its total would be cut', () => {
+    const onHand = { ...stockHolding.columns.find(({ key }) => key === 'on_hand')!, width: 64 }
+    const widthFor = (total: number | null) =>
+      withRoomForTotals([item!, onHand], { on_hand: total, product_code: 1e12 }).map(({ width }) => width)
+    expect(widthFor(4_138)).toEqual([item!.width, 64])
+    expect(widthFor(10_032_570)).toEqual([item!.width, 92])
+    expect(withRoomForTotals([onHand], { on_hand: 10_032_570 })[0]).toMatchObject({ width: 92, minWidth: 92 })
+    expect(widthFor(null)).toEqual([item!.width, 64])
+    expect(withRoomForTotals([onHand], undefined)).toEqual([onHand])
   })
 
   it('starts with the key columns on a narrow screen, with only one pinned', () => {

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { formatQty } from '#lib/client/format.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 
 /** Column widths are CSS variables of the table, so that dragging an edge causes no render. */
@@ -9,6 +10,17 @@ export const ACTIONS_WIDTH = 44
 export const HEADER_HEIGHT = 32
 
 export type PlacedColumn = { column: ColumnSpec; isPinned: boolean; style: CSSProperties; isLastPinned: boolean }
+
+/** Sums by column; null if v7 returns none. */
+export type ColumnTotals = Readonly<Record<string, number | null>>
+
+/** The columns, none of them too narrow for its total: a total that is cut reads as a smaller number. */
+export const withRoomForTotals = (columns: readonly ColumnSpec[], totals: ColumnTotals | null | undefined): readonly ColumnSpec[] =>
+  columns.map((column) => {
+    // A digit takes a little more than 8 pixels, a separator half as much, the padding 10.
+    const width = column.isTotal ? formatQty(totals?.[column.key]).length * 8 + 12 : 0
+    return width > column.width ? { ...column, width, minWidth: width } : column
+  })
 
 /** Computes where each pinned column sticks during horizontal scrolling: after the marks and the pinned columns before it. */
 export const placeColumns = (columns: readonly ColumnSpec[], hasMarks: boolean): PlacedColumn[] => {

@@ -5,7 +5,16 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { markedCount, pageTick } from '#lib/list/marked-rows.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { Body } from './body.tsx'
-import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stickyScrollLeft, tableStyle, widthVar, type PlacedColumn } from './geometry.ts'
+import {
+  ACTIONS_WIDTH,
+  MARKS_WIDTH,
+  placeColumns,
+  stickyScrollLeft,
+  tableStyle,
+  widthVar,
+  withRoomForTotals,
+  type PlacedColumn,
+} from './geometry.ts'
 import { Header, type HeaderActions } from './header.tsx'
 import { PINNED_CELL, type RowContext } from './row.tsx'
 import { CellTooltip } from './cell-tooltip.tsx'
@@ -26,19 +35,21 @@ const NO_ROWS: never[] = []
 
 /** A virtualised table with a sticky header, pinned columns and totals. Its ARIA roles are those of a grid with focusable rows. */
 export const Table = <Row extends { id: string }>({ list, rows, context, header, children }: Props<Row>) => {
-  const { shown: columns, density } = list.columns
+  const { shown, density } = list.columns
   const { state } = list.urlState
   const { meta, source } = list.page
   const { cursor, scroll } = list.focus
   const { store: marks, markPage } = list.marks
   const element = useRef<HTMLTableElement>(null)
   const shownRows = rows ?? NO_ROWS
+  const totals = meta?.totals
+  const columns = useMemo(() => withRoomForTotals(shown, totals), [shown, totals])
   const placed = useMemo(() => placeColumns(columns, true), [columns])
   const rowHeight = useRowHeight(scroll, `${density} ${list.isStacked}`)
   // The table itself renders only when these two change, not at every mark.
   const tick = useStoreValue(marks, (marked) => pageTick(marked, shownRows))
   const hasMarks = useStoreValue(marks, (marked) => markedCount(marked) > 0)
-  const isTotalled = shownRows.length > 0 && hasTotals(placed, meta?.totals)
+  const isTotalled = shownRows.length > 0 && hasTotals(placed, totals)
   return (
     <CellTooltip className="absolute inset-0">
       <div
@@ -98,7 +109,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
               />
             )}
             {isTotalled && hasMarks && <RoomForBar scroll={scroll} />}
-            {isTotalled && meta?.totals && <Totals columns={placed} totals={meta.totals} />}
+            {isTotalled && totals && <Totals columns={placed} totals={totals} />}
           </table>
           <div
             aria-hidden="true"

@@ -1,10 +1,7 @@
 import { cx } from '#components/ui/cx.ts'
 import { isRightAligned, Quantity } from './cell.tsx'
 import { PINNED_CELL } from './row.tsx'
-import type { PlacedColumn } from './geometry.ts'
-
-/** Sums by column; null if v7 returns none. */
-export type ColumnTotals = Readonly<Record<string, number | null>>
+import type { ColumnTotals, PlacedColumn } from './geometry.ts'
 
 /** Sums over all filtered rows, not just the page. Only for columns whose rows share one unit. */
 export const Totals = ({ columns, totals }: { columns: readonly PlacedColumn[]; totals: ColumnTotals }) => (
@@ -19,7 +16,8 @@ export const Totals = ({ columns, totals }: { columns: readonly PlacedColumn[]; 
             style={isPinned ? style : undefined}
             className={cx(
               'h-thead border-t border-line bg-(--ground) px-2.5 font-medium',
-              isRightAligned(column.type) && 'cut-number',
+              // The padding of the column before is gap enough.
+              isRightAligned(column.type) && 'cut-number pl-0',
               isPinned && 'sticky',
               isPinned && PINNED_CELL,
             )}

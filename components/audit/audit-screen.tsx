@@ -93,6 +93,7 @@ const AuditList = () => {
       exportColumns={auditExportColumns}
       actions={actions}
       empty={<NoEntries reach={reach} />}
+      hasScopeNote
     />
   )
 }

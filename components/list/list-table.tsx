@@ -17,6 +17,7 @@ import type { List } from './use-list.ts'
 const rareState = lazyParts(() => import('./rare-states.tsx'))
 const NoAccessTo = rareState('NoAccessTo')
 const NothingReadable = rareState('NothingReadable')
+const ScopeNote = lazyParts(() => import('./scope-note.tsx'))('ScopeNote')
 const RefusedFilters = lazyParts(() => import('./refused-filters.tsx'))('RefusedFilters')
 
 // docs/decisions/0050-the-table-is-our-own.md
@@ -108,15 +109,26 @@ const Failed = <Row extends { id: string }>({ list, failure }: { list: List<Row>
 const EmptyResult = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   const { clients } = useSession()
   const missing = useMissingAccess()
-  const { words } = list.resource
+  const { words, columns } = list.resource
   const { rows, problems, source } = list.page
-  const { state, go, clear } = list.urlState
-  const { count, quick } = list.filters
+  const { state } = list.urlState
   if (rows === null || rows.length > 0) return null
   if (problems) return <NothingReadable problems={problems} many={words.many} onRetry={source.reload} />
   // Without a client or site no row can match, so don't blame the filters.
   if (clients.length === 0 && !list.resource.isForEveryone) return <NoAccessTo noun="client" />
-  if (missing === 'site' && list.resource.columns.some(({ key }) => key === 'site_code')) return <NoAccessTo noun="site" />
+  if (missing === 'site' && columns.some(({ key }) => key === 'site_code')) return <NoAccessTo noun="site" />
+  return (
+    <>
+      <NoRows list={list} />
+      {state.page === 1 && !list.slots.hasScopeNote && <ScopeNote columns={columns} isSearch={state.q !== '' || list.filters.count > 0} />}
+    </>
+  )
+}
+
+const NoRows = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
+  const { words } = list.resource
+  const { state, go, clear } = list.urlState
+  const { count, quick } = list.filters
   const isPlain = count === 0 && !state.q && state.page === 1
   const tab = quick.current
   // The first tab is the default list, for which the screen has its own empty state.

@@ -100,6 +100,8 @@ export type ListSlots<Row> = {
   printLabels?: (rows: Row[]) => void
   /** Shown when the default list (first quick tab, no other filter or search) is empty. */
   empty?: ReactNode
+  /** The screen itself says which clients and sites are shown, so an empty list does not. */
+  hasScopeNote?: boolean
   /** Loads the choices of typeahead filters, by filter key. */
   load?: Readonly<Record<string, LoadChoices>>
 }

@@ -356,9 +356,14 @@ test.describe("a clerk's morning", () => {
   })
 
   test('an empty result has a message and a button that clears the filters', async ({ page }) => {
-    await page.goto('/stock-holding?q=nothing-is-called-this&has_hold=1')
+    await page.goto('/stock-holding?site=SYD1&q=nothing-is-called-this&has_hold=1')
     await expect(page.getByText(/No stock matches/)).toBeVisible()
+    const note = page.getByText('Only SYD1 was searched, as chosen at the top.')
+    await expect(note).toBeVisible()
     await expectAccessible(page)
+    await page.getByRole('button', { name: /^Show all / }).click()
+    await expect(note).toBeHidden()
+    await expect(page).toHaveURL(/\?q=nothing-is-called-this&has_hold=1$/)
     await page.getByRole('button', { name: /Clear/ }).last().click()
     await expect(rows(page).first()).toBeVisible()
   })

@@ -15,11 +15,12 @@ export default function PartialMatchNote({ state: { scope, filters, q } }: Pick<
   const toClientWording = useClientWording()
   const query = { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 }
   const { data } = useCall<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query: query as never })
-  if (!isNarrowedToPart({ filters, q }) && !isFoundByLine(data?.data[0], q)) return null
+  const summary = matchSummary(data ? data.meta : {})
+  if (summary === null || (!isNarrowedToPart({ filters, q }) && !isFoundByLine(data?.data[0], q))) return null
   return (
     <p role="status" className="flex shrink-0 items-center gap-2 border-b border-line bg-info-tint px-3 py-1.5 text-sm">
       <Icon name="info" className="text-info" />
-      <span className="min-w-0 flex-1">{toClientWording(matchSummary(data ? data.meta : {}))}</span>
+      <span className="min-w-0 flex-1">{toClientWording(summary)}</span>
       <Button size="sm" onClick={() => goToView('lines', STOCK_VIEWS)}>
         Show the lines
       </Button>

@@ -31,4 +31,6 @@ describe('a summary narrowed to part of the stock', () => {
     expect(matchSummary({ total: 12, totals: null })).toBe('Matching stock: 12 lines. Quantities below are for the whole item at its site.')
     expect(matchSummary({ total: null })).toBe('Quantities are for the whole item at its site, not only for the matching stock.')
   })
+
+  it('is not explained if no stock matches', () => expect(matchSummary({ total: 0, totals: { on_hand: 0 } })).toBeNull())
 })

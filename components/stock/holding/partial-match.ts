@@ -26,8 +26,12 @@ export const isFoundByLine = (line: Line | undefined, q: string): boolean => {
 
 type MatchMeta = { total?: number | null; totals?: Readonly<Record<string, number | null>> | null }
 
-/** One sentence about the matching stock. Without numbers if v7 returns none; sums only if all lines have the same unit. */
-export const matchSummary = ({ total, totals }: MatchMeta): string => {
+/**
+ * One sentence about the matching stock. Without numbers if v7 returns none; sums only if all lines have the same unit. Null if nothing
+ * matches: the list below is then empty.
+ */
+export const matchSummary = ({ total, totals }: MatchMeta): string | null => {
+  if (total === 0) return null
   const lines = typeof total === 'number' ? pluralise(total, 'line', 'lines') : null
   const onHand = totals?.['on_hand']
   const available = totals?.['available']

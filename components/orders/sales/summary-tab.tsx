@@ -4,7 +4,7 @@ import { Due } from '#components/orders/shared/due.tsx'
 import { Notice } from '#components/orders/shared/notice.tsx'
 import { OutboundBar } from '#components/orders/shared/progress.tsx'
 import { addressLines } from '#components/orders/shared/output/sheet.ts'
-import { Origin, Progress, StoppedNotice } from '#components/orders/shared/aside/summary-parts.tsx'
+import { CancelRequestNotice, Origin, Progress, StoppedNotice } from '#components/orders/shared/aside/summary-parts.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -40,6 +40,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
         />
       </div>
       <StoppedNotice order={order} onHold="On hold: no stock is reserved" />
+      <CancelRequestNotice order={order} />
       {order.late && <Notice tone="bad" icon="warning" title={`Was due to ship on ${formatDate(order.required_ship_date)}`} />}
       {waitingLines.length > 0 && (
         <Notice tone="warn" icon="trend-down" title={shortageTitle(waitingLines)}>

@@ -76,7 +76,15 @@ export const orderLine = {
 export const orderOfLine = { id: z.string(), order_id: z.string(), ...rowScope } as const
 
 /** One step of an order's history. */
-export const OrderEvent = z.object({ at: Instant, status: Code, status_name: z.string(), user_name: text, note: text })
+export const OrderEvent = z.object({
+  at: Instant,
+  status: Code,
+  status_name: z.string(),
+  user_name: text,
+  note: text,
+  /** The action, if the status does not tell it: `ask_cancel`. An extension. */
+  action: z.optional(text),
+})
 
 /** A warning for the user about an order that was saved. */
 export const OrderWarning = z.object({ code: Code, path: text, message: z.string() })

@@ -73,16 +73,16 @@ export const percentOf = (part: number, whole: number): number => (whole > 0 ? M
 /** The status history of an order, oldest first. */
 export const eventsOf = async (db: Db, kind: OrderKind, id: number, zone: string): Promise<z.output<typeof OrderEvent>[]> => {
   const rows = await db.query<EventRow>(sql`
-    select e.at, e.status_to, e.user_name, e.reason, e.text
+    select e.at, e.status_to, e.user_name, e.reason, e.text, e.action
     from order_event e where e.kind = ${kind} and e.order_id = ${id} order by e.at, e.id`)
-  return rows.flatMap(({ at, status_to: status, user_name, reason, text }) =>
+  return rows.flatMap(({ at, status_to: status, user_name, reason, text, action }) =>
     status === null
       ? []
-      : [{ at: instantIn(at, zone), status, status_name: statusOf(kind, status).label, user_name, note: noteOf(reason, text) }],
+      : [{ at: instantIn(at, zone), status, status_name: statusOf(kind, status).label, user_name, note: noteOf(reason, text), action }],
   )
 }
 
-type EventRow = { at: string; status_to: string | null; user_name: string | null; reason: string | null; text: string | null }
+type EventRow = { at: string } & Record<'status_to' | 'user_name' | 'reason' | 'text' | 'action', string | null>
 
 /** The typed reason of a step and its text as two sentences: adds a missing full stop. Null if the step has neither. */
 const noteOf = (reason: string | null, text: string | null): string | null => {

@@ -669,10 +669,19 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       const order = await forceStatus('SO', await act('SO', await enter('SO', [line()]), { action: 'release' }), 'PICKING')
       expect((await patch('SO', order, { action: 'cancel', reason: 'Ordered twice' })).body.code).toBe('STATUS_CONFLICT')
       expect((await patch('SO', order, { action: 'ask_cancel' })).body.errors).toEqual({ reason: ['Enter a reason.'] })
+      expect((await read('SO', order.id))['allowed_actions']).toContain('ask_cancel')
       const requested = await act('SO', order, { action: 'ask_cancel', reason: 'Ordered twice' })
       expect([requested.status, (requested['events'] as object[]).at(-1)]).toEqual([
         'PICKING',
-        expect.objectContaining({ note: 'Asked to cancel: Ordered twice' }),
+        expect.objectContaining({ action: 'ask_cancel', note: 'Ordered twice' }),
+      ])
+      // Until the warehouse has decided, it is not asked again.
+      expect(requested['allowed_actions']).not.toContain('ask_cancel')
+      const again = await patch('SO', requested, { action: 'ask_cancel', reason: 'Ordered twice' })
+      expect([again.status, again.body.code, again.body.message]).toEqual([
+        409,
+        'STATUS_CONFLICT',
+        `The warehouse has already been asked to cancel ${String(order['so_no'])} and has not decided yet.`,
       ])
     })
 

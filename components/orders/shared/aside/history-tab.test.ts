@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayBefore, entriesOf } from './history-tab.tsx'
+import { dayBefore, entriesOf, nameOf } from './history-tab.tsx'
 
 const order = { id: 'so_2', created_at: '2026-11-29T10:00:00+11:00' }
 const entry = (key: string, entity_id: string | null, at: string | null = order.created_at) => ({ key, entity_id, at })
@@ -24,4 +24,13 @@ it('leaves out the entries of a deleted draft even if they are all that the user
 
 it('changes are requested from the day before: in a zone behind the site’s, the order was created on that day', () => {
   expect([dayBefore('2026-11-30T00:40:00+11:00'), dayBefore(null)]).toEqual(['2026-11-29', undefined])
+})
+
+it('an event that changed no status is called by its action, if v7 names it', () => {
+  const event = { status: 'PICKING', status_name: 'Picking' }
+  expect([nameOf({ ...event, action: 'ask_cancel' }, true), nameOf({ ...event, action: null }, true), nameOf(event, false)]).toEqual([
+    'Asked to cancel',
+    'Changed',
+    'Picking',
+  ])
 })

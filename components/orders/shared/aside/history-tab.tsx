@@ -38,7 +38,7 @@ export default function HistoryTab({ kind, no, order }: Props) {
             steps={stepsOf(order.events).map(({ event, isSame }, index) => ({
               key: `${event.at}-${index}`,
               at: event.at,
-              name: isSame ? 'Changed' : (event.status_name ?? formatWord(event.status)),
+              name: nameOf(event, isSame),
               tone: toneOf(orderStatus(kind, event.status ?? '').hue),
               by: event.user_name,
               note: event.note && formatDatesIn(event.note),
@@ -54,6 +54,12 @@ export default function HistoryTab({ kind, no, order }: Props) {
 /** Newest first. `isSame` marks events that did not change the status. */
 const stepsOf = (events: readonly Event[]) =>
   events.map((event, index) => ({ event, isSame: index > 0 && events[index - 1]?.status === event.status })).toReversed()
+
+/** The name of an event. `isSame`: it did not change the status. */
+export const nameOf = ({ action, status, status_name }: Pick<Event, 'action' | 'status' | 'status_name'>, isSame: boolean): string => {
+  if (action === 'ask_cancel') return 'Asked to cancel'
+  return isSame ? 'Changed' : (status_name ?? formatWord(status))
+}
 
 /** Status hues without a timeline dot of their own become plain. */
 const toneOf = (hue: Hue) => (hue === 'hold' || hue === 'neutral' ? 'plain' : hue)

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { StoppedNotice } from './summary-parts.tsx'
+import { CancelRequestNotice, StoppedNotice } from './summary-parts.tsx'
 
 const order = { hold_reason: null, cancel_reason: null, events: [] }
 const event = { at: '2026-11-20T01:00:00Z', status_name: 'Error', user_name: 'System' }
@@ -15,4 +15,18 @@ it('an order with an error says which one, and how to continue', () => {
   expect(html).toContain('The delivery address has no postcode. Edit the order to correct it.')
   expect(renderToStaticMarkup(<StoppedNotice order={{ ...order, status: 'ERROR' }} onHold="On hold" />)).toContain('No reason was given.')
   expect(renderToStaticMarkup(<StoppedNotice order={{ ...order, status: 'ENTERED', events }} onHold="On hold" />)).toBe('')
+})
+
+it('a picking order says who has asked to cancel it and why, until the warehouse has decided', () => {
+  const picking = { ...event, status: 'PICKING', note: null }
+  const asked = { ...picking, user_name: 'Priya Shah', note: 'Ordered twice', action: 'ask_cancel' }
+  const notice = (status: string, events: object[], ...allowed_actions: string[]) =>
+    renderToStaticMarkup(<CancelRequestNotice order={{ status, allowed_actions, events } as never} />)
+  expect(notice('PICKING', [picking, asked, picking])).toMatch(
+    /Asked to cancel: the warehouse has not decided yet.*11\/20\/2026.* by Priya Shah: Ordered twice/,
+  )
+  expect(notice('PICKING', [picking])).toBe('')
+  expect(notice('PICKING', [])).toBe('')
+  expect(notice('PICKING', [picking, asked], 'ask_cancel')).toBe('')
+  for (const status of ['PICKED', 'CANCELLED']) expect(notice(status, [picking, asked, { ...picking, status }])).toBe('')
 })

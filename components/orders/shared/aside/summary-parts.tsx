@@ -38,6 +38,28 @@ export const StoppedNotice = ({ order, onHold }: { order: Stopped; onHold: strin
 
 const errorReason = ({ events }: Pick<Order, 'events'>): string | null => events.findLast(({ status }) => status === 'ERROR')?.note ?? null
 
+type Requested = Pick<Order, 'status' | 'allowed_actions' | 'events'>
+
+/** The request to cancel on which the warehouse has not decided: nothing has changed since, and it cannot be asked again. */
+const openRequest = ({ status, allowed_actions: allowed, events }: Requested) => {
+  const index = events.findLastIndex(({ action }) => action === 'ask_cancel')
+  const isOpen = !allowed.includes('ask_cancel') && events.slice(index).every((event) => event.status === status)
+  return isOpen ? events[index] : undefined
+}
+
+/** Says that the warehouse was asked to cancel the order, until it has decided. */
+export const CancelRequestNotice = ({ order }: { order: Requested }) => {
+  const request = openRequest(order)
+  return (
+    request && (
+      <Notice tone="warn" icon="clock" title="Asked to cancel: the warehouse has not decided yet">
+        {byWhom(request.at, request.user_name)}
+        {request.note && `: ${request.note}`}
+      </Notice>
+    )
+  )
+}
+
 /** `labelKey`: field whose client label the amount has, if not `key`. */
 type Amount<Key extends string> = { key: Key; label: string; labelKey?: string; help?: string }
 type ProgressProps<Key extends string> = {

@@ -37,6 +37,11 @@ test('if the status allows the step but v7 does not, the refusal is about permis
   )
 })
 
+test('the warehouse is not asked twice to cancel an order', () => {
+  expect(stepRefusal('SO', 'ask_cancel', order('PICKING', 'Picking'), CLERK)).toBe('The warehouse has already been asked.')
+  expect(stepRefusal('SO', 'ask_cancel', order('PICKING', 'Picking'), { ...CLERK, mayEdit: false })).toContain('permission')
+})
+
 test('every step has a refusal for every status', () => {
   for (const [kind, statuses] of [
     ['PO', PO_STATUSES],
@@ -46,7 +51,7 @@ test('every step has a refusal for every status', () => {
       for (const key of STEP_KEYS) {
         const refusal = stepRefusal(kind, key, order(value, label), CLERK)
         expect(refusal).toMatch(
-          /^(Its status is .+: only .+ can be .+\.|Only a manager|You don’t have permission|Orders of this kind cannot)/,
+          /^(Its status is .+: only .+ can be .+\.|Only a manager|You don’t have permission|Orders of this kind cannot|The warehouse has already)/,
         )
         expect(refusal).not.toContain('undefined')
       }

@@ -159,6 +159,7 @@ export const stepRefusal = (kind: OrderKind, key: StepKey, order: OrderState, { 
   }
   if (!mayEdit) return 'You don’t have permission to do this.'
   if (isSupplier) return 'Only the buyer can do this.'
+  if (key === 'ask_cancel') return 'The warehouse has already been asked.'
   return isForManagers(key, order.status) ? 'Only a manager can do this.' : 'You don’t have permission to do this.'
 }
 

@@ -9,6 +9,10 @@ export const SO_FROM = sql`sales_order o
   left join client_customer cc on cc.client_code = o.client_code and cc.customer_code = o.customer_code
   left join carrier c on c.carrier_code = o.carrier_code`
 
+/** Whether the warehouse was asked to cancel order `o`, which is being picked, and has not decided yet. */
+export const IS_CANCEL_ASKED = sql`
+  (o.status = 'PICKING' and exists (select from order_event e where e.kind = 'SO' and e.order_id = o.id and e.action = 'ask_cancel'))`
+
 export const SO_COLUMNS = sql`
   o.id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, cc.customer_no, o.customer_name, o.customer_po_no,
   o.order_type, o.priority, o.status, o.is_open, o.ordered_date, o.required_ship_date, o.required_delivery_date, o.released_at,
@@ -17,6 +21,7 @@ export const SO_COLUMNS = sql`
   o.qty_back_ordered, coalesce(o.cartons, 0) as cartons, coalesce(o.pallets, 0) as pallets, o.weight_kg, o.volume_m3, o.consignment_no,
   o.tracking_nos, o.hold_reason_code, o.hold_reason, o.cancel_reason, o.on_shortage, o.source, o.created_by, o.created_at, o.updated_by, o.updated_at,
   o.version,
+  ${IS_CANCEL_ASKED} as is_cancel_asked,
   (select coalesce(sum(x.factor * x.qty_cancelled), 0) from so_line x where x.so_id = o.id) as qty_cancelled,
   (select t.label from order_type t where t.kind = 'SO' and t.order_type = o.order_type) as order_type_name,
   (select p.label from priority p where p.priority = o.priority) as priority_name,
@@ -25,14 +30,21 @@ export const SO_COLUMNS = sql`
 type ComputedField = ComputedHeaderField | 'pct_despatched' | 'late' | 'ship_to'
 
 type Address = NonNullable<SalesOrder['ship_to']>
-export type SalesRow = Omit<SalesOrder, ComputedField> & { id: number; is_open: boolean; ship_to: Partial<Address> | null }
+export type SalesRow = Omit<SalesOrder, ComputedField> & {
+  id: number
+  is_open: boolean
+  is_cancel_asked: boolean
+  ship_to: Partial<Address> | null
+}
 
 /** Maps a row to the contract's sales order, with instants in the site's time zone. */
-export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, readContext: ReadContext): SalesOrder => {
+export const salesOf = ({ is_open: isOpen, is_cancel_asked: isCancelAsked, ...row }: SalesRow, readContext: ReadContext): SalesOrder => {
   const zone = readContext.directory.zoneOf(row.site_code)
+  const head = headerOf('SO', row, readContext)
   return {
     ...row,
-    ...headerOf('SO', row, readContext),
+    ...head,
+    allowed_actions: head.allowed_actions.filter((action) => action !== 'ask_cancel' || !isCancelAsked),
     released_at: maybeInstantIn(row.released_at, zone),
     picked_at: maybeInstantIn(row.picked_at, zone),
     packed_at: maybeInstantIn(row.packed_at, zone),

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { releaseReservations } from '../../ledger/reserve.ts'
 import { endShipments, reopenShipments } from '../../shipments/advise/end-shipments.ts'
 import { countText } from '../body/format.ts'
+import { IS_CANCEL_ASKED } from '../read/sales-rows.ts'
 import { allocateOrder } from './allocate.ts'
 import type { LockedOrder } from '../write/lock-order.ts'
 import { logOrder, recordStep, touchOrder } from '../write/history.ts'
@@ -28,17 +29,18 @@ type StatusChange = {
   by: string
   reason?: string | null
   text?: string | null
+  action?: 'ask_cancel'
   set?: Readonly<Record<string, string | null>>
 }
 
 /** Sets an order's status and other changed columns, and records the step in its history. The order must be locked. */
 export const setStatus = async (tx: Db, order: LockedOrder, change: StatusChange): Promise<void> => {
-  const { to, at, by, reason = null, text = null, set = {} } = change
+  const { to, at, by, set = {}, ...step } = change
   const assignments = Object.entries({ status: to, ...set }).map(
     ([key, value]): Sql => sql`${raw(key)} = ${key.endsWith('_at') ? sql`${value}::timestamptz` : sql`${value}`}`,
   )
   await tx.query(sql`update ${TABLE[order.kind]} set ${join(assignments)} where id = ${order.id}`)
-  await recordStep(tx, order, at, by, { from: order.status, to, reason, text })
+  await recordStep(tx, order, at, by, { from: order.status, to, ...step })
 }
 
 /** Releases an order to the warehouse: a purchase order becomes expected, a sales order gets stock reserved. */
@@ -117,10 +119,13 @@ export const reopen = async (tx: Db, author: OrderAuthor, order: LockedOrder, { 
   return { ok: true, warnings: [] }
 }
 
-/** Asks the warehouse to cancel an order that is being picked. The request goes into its history; the warehouse decides. */
+/** Asks the warehouse to cancel an order that is being picked, once. The request goes into its history; the warehouse decides. */
 export const askCancel = async (tx: Db, author: OrderAuthor, order: LockedOrder, { reason }: StepRequest): Promise<StepResult> => {
+  const [asked] = await tx.query(sql`select from sales_order o where o.id = ${order.id} and ${IS_CANCEL_ASKED}`)
+  if (asked) return { ok: false, message: `The warehouse has already been asked to cancel ${order.no} and has not decided yet.` }
   const text = reason?.trim() ?? ''
-  await setStatus(tx, order, { to: order.status, at: author.now().toISOString(), by: nameOf(author), text: `Asked to cancel: ${text}` })
+  const [at, by] = [author.now().toISOString(), nameOf(author)]
+  await setStatus(tx, order, { to: order.status, at, by, reason: text, action: 'ask_cancel' })
   await touchOrder(tx, author, order.kind, order.id)
   await logOrder(tx, author, order, 'UPDATED', { summary: `Asked the warehouse to cancel: ${text}` })
   return { ok: true, warnings: [] }

@@ -13,7 +13,8 @@ const TASK = { PO: 'RECEIVE', SO: 'PICK' } as const
 /** Identifies an order in its history and in the audit log. */
 export type OrderKey = { kind: OrderKind; id: number; no: string; client_code: string; owner_code: string; site_code: string }
 
-export type Step = { from: string | null; to: string; reason?: string | null; text?: string | null }
+/** `action` names a step after which the status is the same. */
+export type Step = { from: string | null; to: string; reason?: string | null; text?: string | null; action?: 'ask_cancel' }
 
 /** Writes a step into the order's own history. */
 export const recordStep = async (
@@ -24,8 +25,9 @@ export const recordStep = async (
   step: Step,
 ): Promise<void> => {
   await tx.query(sql`
-    insert into order_event (kind, order_id, at, status_from, status_to, user_name, reason, text)
-    values (${kind}, ${id}, ${at}::timestamptz, ${step.from}, ${step.to}, ${by}, ${step.reason ?? null}, ${step.text ?? null})`)
+    insert into order_event (kind, order_id, at, status_from, status_to, user_name, reason, text, action)
+    values (${kind}, ${id}, ${at}::timestamptz, ${step.from}, ${step.to}, ${by}, ${step.reason ?? null}, ${step.text ?? null},
+      ${step.action ?? null})`)
 }
 
 /** The part of an order's event code after the kind of order: `CREATED` of `SO_CREATED`. */

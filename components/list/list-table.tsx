@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { lazyParts } from '#components/ui/lazy-part.tsx'
+import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import { useMissingAccess } from '#lib/client/v7-features.ts'
 import type { ApiFailure } from '#lib/client/api.ts'
@@ -10,14 +10,17 @@ import type { ColumnSpec } from '#lib/list/spec.ts'
 import { nextSort } from '#lib/list/sort.ts'
 import { RowMenu, type RowMenuState } from './row-menu.tsx'
 import type { RowContext } from './row.tsx'
-import { ListFailed, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
+import { ListFailed, StillLoading } from './states.tsx'
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
 
 const rareState = lazyParts(() => import('./rare-states.tsx'))
 const NoAccessTo = rareState('NoAccessTo')
 const NothingReadable = rareState('NothingReadable')
-const ScopeNote = lazyParts(() => import('./scope-note.tsx'))('ScopeNote')
+// The cast restores the type parameter.
+const EmptyList = lazyPart(() => import('./empty-list.tsx')) as unknown as <Row extends { id: string }>(props: {
+  list: List<Row>
+}) => ReactNode
 const RefusedFilters = lazyParts(() => import('./refused-filters.tsx'))('RefusedFilters')
 
 // docs/decisions/0050-the-table-is-our-own.md
@@ -111,53 +114,12 @@ const EmptyResult = <Row extends { id: string }>({ list }: { list: List<Row> }) 
   const missing = useMissingAccess()
   const { words, columns } = list.resource
   const { rows, problems, source } = list.page
-  const { state } = list.urlState
   if (rows === null || rows.length > 0) return null
   if (problems) return <NothingReadable problems={problems} many={words.many} onRetry={source.reload} />
   // Without a client or site no row can match, so don't blame the filters.
   if (clients.length === 0 && !list.resource.isForEveryone) return <NoAccessTo noun="client" />
   if (missing === 'site' && columns.some(({ key }) => key === 'site_code')) return <NoAccessTo noun="site" />
-  return (
-    <>
-      <NoRows list={list} />
-      {state.page === 1 && !list.slots.hasScopeNote && <ScopeNote columns={columns} isSearch={state.q !== '' || list.filters.count > 0} />}
-    </>
-  )
-}
-
-const NoRows = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
-  const { words } = list.resource
-  const { state, go, clear } = list.urlState
-  const { count, quick } = list.filters
-  const isPlain = count === 0 && !state.q && state.page === 1
-  const tab = quick.current
-  // The first tab is the default list, for which the screen has its own empty state.
-  if (isPlain && (!tab || tab === quick.tabs[0]?.tab)) return list.slots.empty
-  if (isPlain && tab) return <NothingInTab tab={tab} many={words.many} />
-  return (
-    <NothingMatches
-      noun={words.searchNoun}
-      filters={count}
-      q={state.q}
-      page={state.page}
-      onClear={clear}
-      onFirstPage={() => go({ page: 1 })}
-      elsewhere={elsewhereOf(list)}
-    />
-  )
-}
-
-/** The other quick tab with the most rows for the same search. A row that is not under "Open" may be under "All". */
-const elsewhereOf = <Row extends { id: string }>({ filters: { quick }, urlState: { go } }: List<Row>) => {
-  const [best] = quick.tabs
-    .filter(({ tab, count }) => tab.key !== quick.current?.key && (count ?? 0) > 0)
-    .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
-  if (!best) return null
-  return {
-    label: best.tab.label,
-    count: best.count ?? 0,
-    onGo: () => go((old) => ({ filters: quick.choose(old.filters, best.tab) })),
-  }
+  return <EmptyList list={list} />
 }
 
 /** Row context with a stable identity, since a new object would re-render every row. It reads the latest list through a ref. */

@@ -1,7 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState, RequestId } from '#components/ui/error-state.tsx'
 import { FailureDetails } from '#components/ui/failure-details.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -10,8 +9,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { refusalMessage } from '#lib/client/failure.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
-import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
-import { countText } from '#lib/list/pages.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
 // Loaded when needed: it is rarely shown, and only after a response from the server.
@@ -70,55 +68,6 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
     {failure.details ? <FailureDetails lines={failure.details} /> : failure.requestId && <RequestId id={failure.requestId} />}
   </div>
 )
-
-/** An empty quick tab. Often good news, so it gets a check mark. */
-export const NothingInTab = ({ tab, many }: { tab: { label: string; empty?: string }; many: string }) => (
-  <EmptyState icon="check" title={tab.empty ? <ClientWording>{tab.empty}</ClientWording> : `There are no ${many} under “${tab.label}”.`} />
-)
-
-type NothingProps = {
-  noun: string
-  filters: number
-  q: string
-  page: number
-  onClear: () => void
-  onFirstPage: () => void
-  /** A quick tab that has results for the same search. */
-  elsewhere?: { label: string; count: number; onGo: () => void } | null
-}
-
-/** No row matches: says how many filters are set, with a button to clear them. */
-export const NothingMatches = ({ noun, filters, q, page, onClear, onFirstPage, elsewhere }: NothingProps) => {
-  if (page > 1)
-    return (
-      <EmptyState
-        icon="stock"
-        title={`There is nothing on page ${countText(page)}.`}
-        action={<Button onClick={onFirstPage}>Go to the first page</Button>}
-      >
-        The list is shorter now.
-      </EmptyState>
-    )
-  const parts = [q && `“${q}”`, filters > 0 && (filters === 1 ? 'this filter' : `these ${filters} filters`)].filter(Boolean)
-  return (
-    <EmptyState
-      icon="filter"
-      title={`No ${noun} matches ${parts.join(' and ')}.`}
-      action={
-        <>
-          {elsewhere && (
-            <Button variant="primary" onClick={elsewhere.onGo}>
-              Show {countText(elsewhere.count)} in {elsewhere.label}
-            </Button>
-          )}
-          <Button onClick={onClear} icon="close">
-            {filters > 0 ? 'Clear all' : 'Clear search'}
-          </Button>
-        </>
-      }
-    />
-  )
-}
 
 const SLOW_MS = 3000
 

@@ -1,0 +1,106 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ClientWording } from '#lib/client/field-labels.ts'
+import { countText } from '#lib/list/pages.ts'
+import { ScopeNote } from './scope-note.tsx'
+import type { List } from './use-list.ts'
+
+type EmptyListProps<Row extends { id: string }> = { list: List<Row> }
+
+/** A list without rows: says why, and how to see some. Its code is loaded with the first empty list. */
+export default function EmptyList<Row extends { id: string }>({ list }: EmptyListProps<Row>) {
+  const { state } = list.urlState
+  return (
+    <>
+      <NoRows list={list} />
+      {state.page === 1 && !list.slots.hasScopeNote && (
+        <ScopeNote columns={list.resource.columns} isSearch={state.q !== '' || list.filters.count > 0} />
+      )}
+    </>
+  )
+}
+
+const NoRows = <Row extends { id: string }>({ list }: EmptyListProps<Row>) => {
+  const { words } = list.resource
+  const { state, go, clear } = list.urlState
+  const { count, quick } = list.filters
+  const isPlain = count === 0 && !state.q && state.page === 1
+  const tab = quick.current
+  // The first tab is the default list, for which the screen has its own empty state.
+  if (isPlain && (!tab || tab === quick.tabs[0]?.tab)) return list.slots.empty
+  if (isPlain && tab) return <NothingInTab tab={tab} many={words.many} />
+  return (
+    <NothingMatches
+      noun={words.searchNoun}
+      filters={count}
+      q={state.q}
+      page={state.page}
+      onClear={clear}
+      onFirstPage={() => go({ page: 1 })}
+      elsewhere={elsewhereOf(list)}
+    />
+  )
+}
+
+/** The other quick tab with the most rows for the same search. A row that is not under "Open" may be under "All". */
+const elsewhereOf = <Row extends { id: string }>({ filters: { quick }, urlState: { go } }: List<Row>) => {
+  const [best] = quick.tabs
+    .filter(({ tab, count }) => tab.key !== quick.current?.key && (count ?? 0) > 0)
+    .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
+  if (!best) return null
+  return {
+    label: best.tab.label,
+    count: best.count ?? 0,
+    onGo: () => go((old) => ({ filters: quick.choose(old.filters, best.tab) })),
+  }
+}
+
+/** An empty quick tab. Often good news, so it gets a check mark. */
+const NothingInTab = ({ tab, many }: { tab: { label: string; empty?: string }; many: string }) => (
+  <EmptyState icon="check" title={tab.empty ? <ClientWording>{tab.empty}</ClientWording> : `There are no ${many} under “${tab.label}”.`} />
+)
+
+type NothingProps = {
+  noun: string
+  filters: number
+  q: string
+  page: number
+  onClear: () => void
+  onFirstPage: () => void
+  /** A quick tab that has results for the same search. */
+  elsewhere?: { label: string; count: number; onGo: () => void } | null
+}
+
+/** No row matches: says how many filters are set, with a button to clear them. */
+const NothingMatches = ({ noun, filters, q, page, onClear, onFirstPage, elsewhere }: NothingProps) => {
+  if (page > 1)
+    return (
+      <EmptyState
+        icon="stock"
+        title={`There is nothing on page ${countText(page)}.`}
+        action={<Button onClick={onFirstPage}>Go to the first page</Button>}
+      >
+        The list is shorter now.
+      </EmptyState>
+    )
+  const parts = [q && `“${q}”`, filters > 0 && (filters === 1 ? 'this filter' : `these ${filters} filters`)].filter(Boolean)
+  return (
+    <EmptyState
+      icon="filter"
+      title={`No ${noun} matches ${parts.join(' and ')}.`}
+      action={
+        <>
+          {elsewhere && (
+            <Button variant="primary" onClick={elsewhere.onGo}>
+              Show {countText(elsewhere.count)} in {elsewhere.label}
+            </Button>
+          )}
+          <Button onClick={onClear} icon="close">
+            {filters > 0 ? 'Clear all' : 'Clear search'}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -10,18 +10,27 @@ type Options = {
   settings: ViewPreference | undefined
   /** The query of the current URL. */
   search: string
+  /** The bare URL is not one that a link has opened. */
+  isOwnBare: boolean
   goToQuery: (query: string, how: 'replace') => void
 }
 
 /**
- * Opens the user's default view if the list was opened with a URL that says nothing about its rows. Removing the filters later does not
- * open the view again, nor does a reload or Back: the URL then has `default_view=0`. A view of columns alone adds nothing to the URL, and
+ * Opens the user's default view if the list was opened with a URL that says nothing about its rows, as by its entry in the menu, also
+ * while the list is shown. Removing the filters does not open the view again, nor does a reload or Back: the URL then has
+ * `default_view=0`. A view of columns alone adds nothing to the URL, and
  * sets its columns each time the list is opened. Returns the query of the view until the URL has it, so that its rows are requested at
  * once; otherwise null.
  */
-export const useDefaultView = ({ list, settings, search, goToQuery }: Options): string | null => {
-  const [isOpening, setOpening] = useState(() => isBareQuery(search))
-  const defaultView = isBareQuery(search) ? settings?.saved?.find((view) => view.is_default) : undefined
+export const useDefaultView = ({ list, settings, search, isOwnBare, goToQuery }: Options): string | null => {
+  const isBare = isBareQuery(search)
+  const [wasBare, setWasBare] = useState(isBare)
+  const [isOpening, setOpening] = useState(isBare)
+  if (isBare !== wasBare) {
+    setWasBare(isBare)
+    if (isBare && !isOwnBare) setOpening(true)
+  }
+  const defaultView = isBare ? settings?.saved?.find((view) => view.is_default) : undefined
   const hasOwnRows = defaultView !== undefined && !isBareQuery(defaultView.query)
   const newLayout = isOpening && defaultView && settings && !hasLayout(settings, defaultView) ? defaultView : null
   if (isOpening && settings && !hasOwnRows && !newLayout) setOpening(false)

@@ -1,6 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isBareQuery } from '#lib/list/saved-views.ts'
 import type { ListState, UrlSpec } from '#lib/list/spec.ts'
 import { changeList, parseList, writeList } from '#lib/list/url.ts'
 
@@ -14,11 +15,14 @@ export const useListUrl = (spec: UrlSpec) => {
   const params = useSearchParams()
   const state = useMemo(() => parseList(spec, new URLSearchParams(params)), [spec, params])
   const isPop = useRef(true)
+  /** The list or the browser's Back went to a bare URL, so it is not one that a link has opened. */
+  const [isOwnBare, setOwnBare] = useState(false)
 
   // Back and Forward are reported only by this event.
   useEffect(() => {
     const onPop = () => {
       isPop.current = true
+      setOwnBare(isBareQuery(window.location.search))
     }
     window.addEventListener('popstate', onPop)
     return () => window.removeEventListener('popstate', onPop)
@@ -27,6 +31,7 @@ export const useListUrl = (spec: UrlSpec) => {
   /** Shows another query of this screen, as if its URL had been opened. */
   const goToQuery = useCallback((query: string, how: 'push' | 'replace') => {
     isPop.current = false
+    setOwnBare(isBareQuery(query))
     if (how === 'push') window.history.pushState(null, '', urlOf(query))
     else window.history.replaceState(null, '', urlOf(query))
   }, [])
@@ -43,7 +48,7 @@ export const useListUrl = (spec: UrlSpec) => {
     },
     [spec, goToQuery],
   )
-  return { state, go, goToQuery, search: params.toString(), isPop }
+  return { state, go, goToQuery, search: params.toString(), isOwnBare, isPop }
 }
 
 const urlOf = (query: string) => (query ? `${window.location.pathname}?${query}` : window.location.pathname)

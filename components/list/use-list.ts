@@ -46,11 +46,12 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const isAllowed = resource.isForEveryone || can(resource.module, 'view')
   const columns = useColumns(resource)
   const spec = useUrlSpec(baseResource, slots, columns, columns.view.per_page)
-  const { state: urlValues, go, goToQuery, search, isPop } = useListUrl(spec)
+  const { state: urlValues, go, goToQuery, search, isOwnBare, isPop } = useListUrl(spec)
   const openingQuery = useDefaultView({
     list: resource.key,
     settings: columns.hasPreferences ? columns.view : undefined,
     search,
+    isOwnBare,
     goToQuery,
   })
   const state = useMemo(() => {

@@ -78,6 +78,23 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await page.goBack()
   await listRows(page)
   await expect(page).not.toHaveURL(/q=milk/)
+  // The list's entry in the menu opens the view again, also from the list itself.
+  await page.goto('/stock-holding?has_hold=1')
+  await listRows(page)
+  const openFromMenu = async () => {
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('link', { name: 'Stock holding', exact: true }).click()
+    await expect(page).toHaveURL(/q=milk&sort=-on_hand$/)
+    await listRows(page)
+  }
+  await openFromMenu()
+  await openFromMenu()
+  await page.getByRole('searchbox').fill('')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/q=milk/)
+  await listRows(page)
+  await openFromMenu()
 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

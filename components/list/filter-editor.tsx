@@ -1,5 +1,5 @@
 'use client'
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
 import { NumberInput } from '#components/form/number-input.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -16,6 +16,7 @@ import { reversedRange } from '#lib/list/invalid-filters.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { Filters, FilterSpec } from '#lib/list/spec.ts'
 import { ssccProblem } from '#lib/shared/gs1.ts'
+import { rememberNames, useKnownNames } from './known-names.ts'
 import { MultiValueInput } from './multi-value-input.tsx'
 import { scannedValue } from './scanned-value.ts'
 
@@ -77,6 +78,7 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
           <Picker
             {...control}
             label={label}
+            filterKey={filter.key}
             value={values(filter.key)}
             choices={choicesOf(filter, facet, values(filter.key))}
             load={load}
@@ -111,6 +113,7 @@ const choicesOf = (filter: FilterSpec, facet: Facet | undefined, chosen: readonl
 
 type PickerProps = FieldControl & {
   label: string
+  filterKey: string
   value: readonly string[]
   choices: readonly Choice[]
   load: LoadChoices | undefined
@@ -118,8 +121,11 @@ type PickerProps = FieldControl & {
   onChange: (value: string[]) => void
 }
 
-const Picker = ({ label, value, choices, load, minChars, onChange, ...control }: PickerProps) => {
-  const names = value.map((code) => choices.find((choice) => choice.value === code)?.label ?? code)
+const Picker = ({ label, filterKey, value, choices, load, minChars, onChange, ...control }: PickerProps) => {
+  const known = useKnownNames()
+  const nameOf = (code: string) => known(filterKey, code) ?? choices.find((choice) => choice.value === code)?.label ?? code
+  const names = value.map(nameOf)
+  const loadNamed = useMemo(() => load && rememberingNames(filterKey, load), [filterKey, load])
   return (
     <Popover
       label={label}
@@ -136,10 +142,27 @@ const Picker = ({ label, value, choices, load, minChars, onChange, ...control }:
         </button>
       }
     >
-      <MultiPicker label={label} value={value} onChange={onChange} choices={load ? undefined : choices} load={load} minChars={minChars} />
+      <MultiPicker
+        label={label}
+        value={value}
+        onChange={onChange}
+        choices={load ? undefined : choices}
+        load={loadNamed}
+        minChars={minChars}
+        labelOf={nameOf}
+      />
     </Popover>
   )
 }
+
+/** Keeps the names of the choices, so that a chosen code has one even if no row of the list does. */
+const rememberingNames =
+  (key: string, load: LoadChoices): LoadChoices =>
+  async (q, signal) => {
+    const result = await load(q, signal)
+    if ('choices' in result) rememberNames(result.choices.map(({ value, label }) => ({ key, code: value, name: label })))
+    return result
+  }
 
 /** Keeps text aligned with the inputs, even if an error is shown below them. */
 const BESIDE_INPUT = 'inline-flex h-7 items-center text-sm whitespace-nowrap text-dim touch:h-11'

@@ -19,24 +19,26 @@ import { usersList } from '#components/users/users-resource.ts'
 import { hasNamedCodes } from '#lib/list/filters.ts'
 import type { Filters } from '#lib/list/spec.ts'
 import type { Resource } from './define-resource.ts'
+import { rememberNames } from './known-names.ts'
+import { lookUpNames } from './look-up-names.ts'
 import { useValueNames } from './use-value-names.ts'
 
-const requests = vi.hoisted((): unknown[] => [])
-const FACETS = [
-  { key: 'priority', options: [{ value: 'P2', label: 'Rush' }] },
-  { key: 'order_type', options: [{ value: 'B2B', label: 'Wholesale' }] },
+const requests = vi.hoisted((): { path: string; query: object }[] => [])
+const ROWS = [
+  { value: 'CUS-10', label: 'Other', city: null, carrier_name: 'Other' },
+  { value: 'CUS-1', label: 'Bay Foods', city: null, carrier_name: 'Bay Freight' },
+  { value: 'P1', label: 'Urgent' },
 ]
 vi.mock('#lib/client/api.ts', () => ({
-  useCall: (_: unknown, request: unknown) => {
-    if (request) requests.push(request)
-    return { data: request ? { data: FACETS } : undefined }
+  send: async ({ path }: { path: string }, { query }: { query: object }) => {
+    requests.push({ path, query })
+    return { ok: true, value: { data: ROWS, meta: { total: ROWS.length } } }
   },
 }))
 
-const chipTexts = (resource: Pick<Resource, 'call' | 'facets' | 'filters'>, filters: Filters, rows: readonly object[] | undefined) => {
-  requests.length = 0
+const chipTexts = (resource: Pick<Resource, 'module' | 'filters'>, filters: Filters, rows: readonly object[] | undefined) => {
   const Texts = () => {
-    const nameOf = useValueNames(resource, { scope: { client: ['ACME'], owner: [], site: [] }, q: '', filters }, rows)
+    const nameOf = useValueNames(resource, { scope: { client: ['ACME'], owner: [], site: [] }, filters }, rows)
     return resource.filters.flatMap((filter) => filters[filter.key]?.map((value) => nameOf(filter, value)) ?? []).join()
   }
   return renderToStaticMarkup(<Texts />)
@@ -47,24 +49,41 @@ it('chips of orders name the priority and the type as the rows do', () => {
   const rows = [{ priority: 'P2', priority_name: 'Rush', order_type: 'B2B', order_type_name: 'Wholesale' }]
   for (const resource of [salesOrders, purchaseOrders]) {
     expect(chipTexts(resource as never, RUSH_WHOLESALE, rows)).toBe('Wholesale,Rush')
-    expect(requests).toEqual([])
   }
 })
 
-it('chips take a name that no row has from the facets, once the rows are loaded', () => {
-  for (const resource of [salesOrders, salesOrderLines, purchaseOrders, purchaseOrderLines]) {
-    expect(chipTexts(resource as never, RUSH_WHOLESALE, undefined)).toBe('B2B,P2')
-    expect(requests).toEqual([])
-    expect(chipTexts(resource as never, RUSH_WHOLESALE, [])).toBe('Wholesale,Rush')
-    expect(requests).toMatchObject([{ view: 'filter', query: { only: ['order_type', 'priority'], client: ['ACME'], ...RUSH_WHOLESALE } }])
-  }
-  expect(chipTexts(salesOrders as never, { priority: ['P9'], created_by: ['Kim'] }, [])).toBe('P9')
+it('a name that the page has seen stays on the chip of an empty list', () => {
+  rememberNames([
+    { key: 'customer', code: 'CUS-7', name: 'Hobart Corner Store' },
+    { key: 'carrier_code', code: 'FEDEX', name: 'FedEx' },
+    // Items are shown by their codes.
+    { key: 'product', code: '00417', name: 'Oat milk' },
+  ])
+  const filters = { customer: ['CUS-7'], carrier_code: ['FEDEX'], product: ['00417'] }
+  for (const rows of [[], undefined]) expect(chipTexts(salesOrders as never, filters, rows)).toBe('Hobart Corner Store,00417,FedEx')
+})
+
+it('a name that the page has not seen is looked up once', async () => {
+  const filters = { customer: ['cus-1', 'CUS-404'], carrier_code: ['CUS-1'], priority: ['P1'], order_type: ['B2C'] }
+  const codes = Object.entries(filters).flatMap(([key, values]) => values.map((code) => ({ key, code })))
+  const lookUp = () => lookUpNames({ codes, client: ['ACME'], module: 'purchase_orders' })
+  expect(chipTexts(salesOrders as never, filters, [])).toBe('B2C,P1,cus-1,CUS-404,CUS-1')
+  await lookUp()
+  await lookUp()
+  expect(requests.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toMatchObject([
+    { path: 'dropdown/getordertype', query: { type: 'PO', client: ['ACME'], q: 'B2C' } },
+    { path: 'sales-orders/carrier-code', query: { client: ['ACME'], q: 'CUS-1' } },
+    { path: 'sales-orders/priority', query: { q: 'P1' } },
+    { path: 'settings/customers', query: { client: ['ACME'], q: 'cus-1' } },
+    { path: 'settings/customers', query: { client: ['ACME'], q: 'CUS-404' } },
+  ])
+  expect(chipTexts(salesOrders as never, filters, [])).toBe('B2C,Urgent,Bay Foods,CUS-404,Bay Freight')
 })
 
 /** Filters whose values are names themselves, and those of rejections, which get their names with the session. */
 const PLAIN = ['created_by', 'product_group', 'zone', 'stream', 'assigned_to']
 
-it('every filter with choices has names for its values, or takes them from the rows or the facets', () => {
+it('every filter with choices has names for its values, or takes them from the rows or a lookup', () => {
   const lists = [salesOrders, salesOrderLines, purchaseOrders, purchaseOrderLines, shipmentsIn, shipmentsOut, stockHolding, stockLines, stockMovements, stockAge('product', 'days'), auditLog, customers, suppliers, supplierProducts, rejections, usersList, clientUsers] // prettier-ignore
   const unnamed = lists.flatMap(({ name, filters }) =>
     filters.flatMap((filter) =>

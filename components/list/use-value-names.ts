@@ -1,29 +1,36 @@
 'use client'
-import { useCall } from '#lib/client/api.ts'
-import type { Facet } from '#lib/contract/engine/common.ts'
-import { filtersWithoutNames, nameInRows, type ChipWords } from '#lib/list/filters.ts'
+import { useEffect } from 'react'
+import { nameInRows, namedCodes, type ChipWords } from '#lib/list/filters.ts'
 import type { ListState } from '#lib/list/spec.ts'
-import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from './define-resource.ts'
+import { rememberNames, useKnownNames } from './known-names.ts'
+import type { NameLookup } from './look-up-names.ts'
 
 /**
  * The names of filter values, for their chips: built in, or from the rows of the list. If no row has the name of a code, for example
- * because the list is empty, it comes from the facets. `rows` is undefined until they are loaded.
+ * because the list is empty, it is one that the page has seen before, or comes from a lookup. `rows` is undefined until they are loaded.
  */
 export const useValueNames = (
-  { call, facets, filters }: Pick<Resource, 'call' | 'facets' | 'filters'>,
-  state: Pick<ListState, 'scope' | 'q' | 'filters'>,
+  { module, filters }: Pick<Resource, 'module' | 'filters'>,
+  state: Pick<ListState, 'scope' | 'filters'>,
   rows: readonly object[] | undefined,
 ): ChipWords['value'] => {
-  const only = rows && facets ? filtersWithoutNames(filters, state.filters, rows) : []
-  const query = { ...facets?.query, only, ...scopeQuery(state.scope), q: state.q || undefined, ...state.filters }
-  const response = useCall(call, only.length > 0 ? ({ view: facets?.view, query } as never) : null)
-  const known = (response.data as { data: Facet[] } | undefined)?.data
-  const nameInFacets = (key: string, value: string) =>
-    known?.find((facet) => facet.key === key)?.options?.find((option) => option.value === value)?.label
+  const known = useKnownNames()
+  const named = namedCodes(filters, state.filters).map(({ key, code }) => ({ key, code, name: nameInRows(key, code, rows ?? []) }))
+  useEffect(() => rememberNames(named.flatMap(({ name, ...of }) => (name === undefined ? [] : [{ ...of, name }]))))
+  const codes = rows ? named.flatMap(({ name, ...of }) => (name === undefined && known(of.key, of.code) === undefined ? [of] : [])) : []
+  // As text, which stays the same while the codes do.
+  const lookup = codes.length > 0 ? JSON.stringify({ codes, module, client: state.scope.client } satisfies NameLookup) : null
+  useEffect(() => {
+    if (lookup === null) return
+    void import('./look-up-names.ts').then(
+      ({ lookUpNames }) => lookUpNames(JSON.parse(lookup) as NameLookup),
+      () => undefined,
+    )
+  }, [lookup])
   return (filter, value) =>
     (filter.kind === 'choice' ? filter.names?.[value] : undefined) ??
     nameInRows(filter.key, value, rows ?? []) ??
-    nameInFacets(filter.key, value) ??
+    known(filter.key, value) ??
     value
 }

@@ -16,6 +16,13 @@ export const carrierLoader =
     return toChoices(result, ({ value, carrier_name: name }) => ({ value, label: name ?? value, hint: value }))
   }
 
+/** Typeahead for the priorities of orders. */
+export const priorityLoader: LoadChoices = async (q, signal) => {
+  const { salesOrdersPriority } = await import('#lib/contract/lookups/lookups.ts')
+  const result = await send(salesOrdersPriority, { query: { q, per_page: 50 }, signal })
+  return toChoices(result, ({ value, label }) => ({ value, label: label ?? value, hint: value }))
+}
+
 /** Typeahead for stock dispositions. */
 export const dispositionLoader: LoadChoices = async (q, signal) => {
   const { settingsDispositions } = await import('#lib/contract/lookups/lookups.ts')

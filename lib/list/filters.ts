@@ -99,8 +99,6 @@ export const nameInRows = (key: string, code: string, rows: readonly object[]): 
   return undefined
 }
 
-/** The choice filters that are set to a code whose name is in no row. Facets have the names. */
-export const filtersWithoutNames = (specs: readonly FilterSpec[], filters: Filters, rows: readonly object[]): string[] =>
-  specs.flatMap(({ key, kind }) =>
-    kind === 'choice' && hasNamedCodes(key) && filters[key]?.some((code) => nameInRows(key, code, rows) === undefined) ? [key] : [],
-  )
+/** The set values of filters whose codes screens show by name. */
+export const namedCodes = (specs: readonly FilterSpec[], filters: Filters): { key: string; code: string }[] =>
+  specs.flatMap(({ key }) => (hasNamedCodes(key) ? (filters[key] ?? []).map((code) => ({ key, code })) : []))

@@ -26,7 +26,7 @@ import { MEASURES, overduePart, restSentences, spokenWeek, weeksText, weekText, 
 
 type WeekResponse = { data: WeekForecast[]; meta?: WeekMeta }
 type Props = {
-  resource: Pick<Resource, 'name' | 'module' | 'call' | 'facets' | 'filters' | 'words' | 'sort' | 'perPage'>
+  resource: Pick<Resource, 'name' | 'module' | 'call' | 'filters' | 'words' | 'sort' | 'perPage'>
   tabs: ReactNode
   /** "Inbound", "Outbound". */
   word: string

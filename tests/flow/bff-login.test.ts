@@ -19,8 +19,9 @@ import {
   SECRET,
   testBff,
   type TestBff,
+  USER,
 } from '#tests/support/bff.ts'
-import { json } from '#tests/support/upstream.ts'
+import { json, type Reply } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
 
 const upstream = upstreamForFile()
@@ -358,6 +359,23 @@ describe('a logout', () => {
     const response = await logout(post('/api/auth/logout', undefined, cookie), bff)
     expect([response.status, performance.now() - started < 2000]).toEqual([204, true])
     expect((await holdings(cookie)).status).toBe(401)
+  })
+
+  it('takes less than 2 s, like a new sign-in, even if v7 stops within its responses', async () => {
+    const stop: Reply = (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":{')
+    let cookie = await signInToBff(bff, upstream)
+    const duration = async (work: Promise<unknown>) => {
+      const started = performance.now()
+      await work
+      return performance.now() - started
+    }
+    upstream.on(`GET /v7/users/${USER.id}`, stop)
+    expect(await duration(signInToBff(bff, upstream, 'token-two', cookie).then((next) => (cookie = next)))).toBeLessThan(2000)
+    upstream.on('POST /v7/auth/logout', stop)
+    expect(await duration(logout(post('/api/auth/logout', undefined, cookie), bff))).toBeLessThan(2000)
+    expect(upstream.received.map(({ url }) => url)).toContain('/v7/auth/logout')
+    // Nothing of these calls stays open: v7 can be told of further sign-outs.
+    await Promise.all(upstream.received.filter(({ url }) => url === `/v7/users/${USER.id}`).map(({ closed }) => closed))
   })
 
   it('gets the same response without a session', async () => {

@@ -1,9 +1,12 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Bff } from '#lib/bff/bff.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
-import { createUpstream, type Upstream } from '#lib/bff/calls/upstream.ts'
+import { image } from '#lib/bff/calls/image.ts'
+import { createUpstream, isLate, type Upstream } from '#lib/bff/calls/upstream.ts'
+import { login } from '#lib/bff/session/login.ts'
 import { createFront } from '#lib/web/server.ts'
-import { browserRequest, signedInBff, type TestBff, testBff } from '#tests/support/bff.ts'
+import { browserRequest, CREDENTIALS, signedInBff, type TestBff, testBff } from '#tests/support/bff.ts'
 import { dialectOf } from '#tests/support/dialect.ts'
 import { eager, json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
@@ -51,6 +54,49 @@ it('a call waits 500,000 ms for each pause in a body, and no longer', async () =
   expect(await isSettled(body)).toBe(false)
   await vi.advanceTimersByTimeAsync(10_000)
   await expect(body).rejects.toThrow('Body Timeout')
+})
+
+it.each([
+  ['without a session', { lane: 'public' }],
+  ['that signs in', { lane: 'sign-in' }],
+  ['that signs out', { lane: 'sign-out' }],
+  ['that probes v7', { lane: 'probes' }],
+  ['whose response is read by the server', { coversBody: true }],
+] as const)('a call %s ends at its time limit even while its body still arrives', async (_name, kind) => {
+  let drip = () => {}
+  v7.on('*', (_request, response) => {
+    drip = () => void response.write('x')
+    response.writeHead(200)
+    drip()
+  })
+  const result = await upstream.send({ ...GET, ...kind, timeoutMs: 30_000 })
+  if (!result.ok) throw new Error(result.code)
+  const body = result.response.body.text()
+  for (let second = 0; second < 29; second++) {
+    await vi.advanceTimersByTimeAsync(1000)
+    drip()
+  }
+  expect([await isSettled(body), isLate(result.response)]).toEqual([false, false])
+  await vi.advanceTimersByTimeAsync(1100)
+  await expect(body).rejects.toThrow('Body Timeout')
+  expect(isLate(result.response)).toBe(true)
+  await v7.received[0]?.closed
+})
+
+it.each([
+  ['a sign-in', 'POST /v7/auth/login', 30_000, login, { method: 'POST', body: CREDENTIALS }],
+  ['a logo', 'GET /images/ACME', 10_000, (request: Request, bff: Bff) => image(request, 'ACME', bff), {}],
+] as const)('%s is answered even if v7 stops within its response', async (_name, key, ms, handler, init) => {
+  const type = key.startsWith('GET') ? 'image/png' : 'application/json'
+  v7.on(key, (_request, response) => void response.writeHead(200, { 'content-type': type }).write('{"data":'))
+  const bff = testBff(v7.url)
+  const reply = handler(browserRequest('/x', init), bff)
+  await v7.waitForRequests(1)
+  await vi.advanceTimersByTimeAsync(ms - 100)
+  expect(await isSettled(reply)).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  expect((await reply).status).toBe(504)
+  await bff.upstream.close()
 })
 
 it('a call waits 10 s for a connection, and no longer', async () => {

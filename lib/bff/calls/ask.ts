@@ -54,6 +54,7 @@ export const askV7 = async (
     body: prepared.body,
     caller: { userId: session?.userId, address: context.address },
     signal,
+    coversBody: true,
     ...(lane ? { lane } : {}),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })

@@ -11,7 +11,7 @@ import { firstValue } from './headers.ts'
 import { isPlainSegment } from './target.ts'
 import { LOGO_POLICY } from '../pages/security-headers.ts'
 import { traceOf } from '../operations/trace.ts'
-import type { UpstreamResponse } from './upstream.ts'
+import { failureCodeOf, type UpstreamResponse } from './upstream.ts'
 
 const MAX_BYTES = 1_048_576
 const IMAGE_MS = 10_000
@@ -46,8 +46,9 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
       return new Response(bytes, { status, headers: responseHeadersOf(result.response, context) })
     } catch (cause) {
       result.response.discard()
-      bff.log.error('a logo cannot be sent to the browser', context.id, cause)
-      return fail('invalid-upstream-response', context.id)
+      const code = failureCodeOf(cause, signal)
+      if (code !== 'aborted') bff.log.error('a logo cannot be sent to the browser', context.id, cause)
+      return fail(code === 'aborted' || code === 'upstream-timeout' ? code : 'invalid-upstream-response', context.id)
     }
   })
 

@@ -19,8 +19,13 @@ export type UpstreamCall = {
   caller?: { userId?: string | undefined; address: string }
   /** Aborts the call when the browser has disconnected. */
   signal?: AbortSignal | undefined
-  /** Milliseconds within which the response head must arrive; the configured upstream timeout by default, which is also the maximum. */
+  /** Milliseconds within which the response must arrive; the configured upstream timeout by default, which is also the maximum. */
   timeoutMs?: number
+  /**
+   * Whether `timeoutMs` covers the whole response. If not, it covers the head, and a body may take any time as long as it does not
+   * pause. By default that is so for the calls of users only: their responses are streamed.
+   */
+  coversBody?: boolean
 }
 
 export type UpstreamResponse = {
@@ -61,7 +66,7 @@ const CONNECT_MS = 10_000
 
 /**
  * The connections to v7. undici's own timeouts of 300 s are replaced: `timeoutMs` limits the wait for the response head and
- * each pause within the body.
+ * each pause within the body, or the whole response (see {@link UpstreamCall}).
  */
 export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => {
   const { origin, pathname } = new URL(baseUrl)
@@ -70,13 +75,13 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
   return {
     send: (call) => {
       const { agent, inFlight } = lanes.get(call.lane ?? 'users') as LaneParts
-      const { method, body = null, caller } = call
+      const { method, body = null, caller, signal, coversBody = (call.lane ?? 'users') !== 'users' } = call
       const leave = inFlight.enter({ userId: caller?.userId, network: networkOf(caller?.address ?? '') })
       if (typeof leave !== 'function') return Promise.resolve({ ok: false, code: leave, cause: undefined })
       // The address comes from a trusted proxy or from the connection itself, never from a header that the browser made up.
       const headers = isIP(caller?.address ?? '') ? { ...call.headers, 'x-forwarded-for': caller?.address } : call.headers
       const options = { origin, path: basePath + call.path, method, headers, body }
-      return attempt(agent, options, { ...call, timeoutMs: Math.min(call.timeoutMs ?? timeoutMs, timeoutMs) }, leave)
+      return attempt(agent, options, { signal, coversBody, timeoutMs: Math.min(call.timeoutMs ?? timeoutMs, timeoutMs) }, leave)
     },
     close: async () => void (await Promise.all([...lanes.values()].map(({ agent }) => agent.destroy()))),
   }
@@ -97,24 +102,25 @@ const createLane = (limits: (typeof LANES)[Lane], timeoutMs: number): LaneParts 
   }),
 })
 
-type Limits = Pick<UpstreamCall, 'signal'> & { timeoutMs: number }
+type Limits = Pick<UpstreamCall, 'signal'> & { timeoutMs: number; coversBody: boolean }
 
 /**
  * Makes one call. Timeout and abort settle it at any stage; undici itself ignores both until a call has its connection.
  * `leave` is called when the connection is free again.
  */
-const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, timeoutMs }: Limits, leave: () => void) =>
+const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, timeoutMs, coversBody }: Limits, leave: () => void) =>
   new Promise<UpstreamResult>((resolve) => {
     // Not `AbortSignal.any`: it keeps weak references for each call, which slow down garbage collection.
     const stop = new AbortController()
     let isRetried = false
-    const settle = (result: UpstreamResult) => {
+    const failWith = (code: FailureCode, cause: unknown) => {
       clearTimeout(timeout)
-      resolve(result)
+      resolve({ ok: false, code, cause })
     }
     const end = (code: FailureCode) => {
-      stop.abort()
-      settle({ ok: false, code, cause: new Error(code) })
+      // The reason is the error of a body that is being read.
+      stop.abort(code === 'upstream-timeout' ? new errors.BodyTimeoutError() : undefined)
+      failWith(code, new Error(code))
     }
     const timeout = setTimeout(end, timeoutMs, 'upstream-timeout')
     const request = () =>
@@ -125,11 +131,13 @@ const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, tim
         }
         if (cause) {
           leave()
-          return settle({ ok: false, code: failureCodeOf(cause, signal), cause })
+          return failWith(failureCodeOf(cause, signal), cause)
         }
         const { statusCode: status, headers, body } = response
         body.once('close', leave)
-        settle({ ok: true, response: { status, headers, body, discard: () => discard(body) } })
+        if (coversBody) body.once('close', () => clearTimeout(timeout))
+        else clearTimeout(timeout)
+        resolve({ ok: true, response: { status, headers, body, discard: () => discard(body) } })
       })
     if (signal?.aborted) end('aborted')
     else signal?.addEventListener('abort', () => end('aborted'), { once: true })
@@ -143,6 +151,9 @@ export const failureCodeOf = (cause: unknown, browser: AbortSignal | undefined):
   if (cause instanceof errors.BodyTimeoutError) return 'upstream-timeout'
   return isUnparseable(cause) ? 'invalid-upstream-response' : 'upstream-unreachable'
 }
+
+/** Whether the body of a response was cut off because it took too long. */
+export const isLate = ({ body }: UpstreamResponse): boolean => body.errored instanceof errors.BodyTimeoutError
 
 /** undici's errors for a response that it cannot parse. A socket error starting with `bad` means an invalid head (an unrequested 100 or 101). */
 const isUnparseable = (cause: unknown): boolean =>

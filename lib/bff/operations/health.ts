@@ -7,10 +7,8 @@ import { refuseTooManyCalls } from '../calls/throttle.ts'
 import { isStoreUnavailable } from '../session/store.ts'
 import type { Bff } from '../bff.ts'
 
-/** How long, in ms, v7 may take to begin its response to a probe. */
+/** How long, in ms, v7 may take to answer a probe. */
 const PROBE_MS = 2000
-/** How long, in ms, a probe may take in all. */
-const WHOLE_PROBE_MS = 2500
 /** Calls to probe v7 with, which all return a list; the first one that this v7 has is used. */
 const PROBES = ['settingsTasks', 'settingsSites', 'settingsClients', 'stocksHolding'] as const
 
@@ -40,7 +38,7 @@ export const hasReachedV7 = async (context: RequestContext, bff: Bff): Promise<b
 
 const isV7Reachable = async ({ id, rawUrl }: RequestContext, bff: Bff): Promise<boolean> => {
   const name = PROBES.find((call) => !bff.dialect?.lacks.has(call)) ?? 'settingsTasks'
-  const input = { session: null, lane: 'probes', timeoutMs: PROBE_MS, signal: AbortSignal.timeout(WHOLE_PROBE_MS) } as const
+  const input = { session: null, lane: 'probes', timeoutMs: PROBE_MS } as const
   // Uses the request's id, so that its log lines can be found together. The call is this process's own, so v7 gets no address.
   const result = await askV7(name, input, { id, rawUrl, address: 'local' }, bff)
   if (!result.ok) return false

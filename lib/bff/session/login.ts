@@ -23,7 +23,7 @@ import { type Session, sealedCookies } from './session.ts'
 import { settingsFor } from './supplier-view.ts'
 import { offersOf } from './missing-calls.ts'
 import { refuseTooManySignIns } from '../calls/throttle.ts'
-import { PUBLIC_CALL_MS, type UpstreamResponse } from '../calls/upstream.ts'
+import { isLate, PUBLIC_CALL_MS, type UpstreamResponse } from '../calls/upstream.ts'
 import { hasReachedV7, recordV7Reached } from '../operations/health.ts'
 
 /** Replaces v7's text for an unknown user and for a wrong password, so that both read the same. */
@@ -51,7 +51,12 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     if (!result.ok) return failLogin(result.code, context, bff)
     const { status } = result.response
     if (status < 200 || status > 299) return refusedLogin(result.response, result.read, context, bff)
-    return createSession(await result.read({ keepsV7Spelling: true }), request, context, bff)
+    const v7Response = await result.read({ keepsV7Spelling: true })
+    if (isLate(result.response)) {
+      bff.log.error('v7 did not finish its response to a sign-in in time', context.id, undefined)
+      return failLogin('upstream-timeout', context, bff)
+    }
+    return createSession(v7Response, request, context, bff)
   })
 
 const parseLogin = (input: unknown): { value: Login } | { errors: Record<string, string[]> } => {

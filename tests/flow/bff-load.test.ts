@@ -4,7 +4,7 @@ import { ByteBudget } from '#lib/bff/calls/body.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { image } from '#lib/bff/calls/image.ts'
 import { withRequestContext } from '#lib/bff/request-context.ts'
-import { readyz } from '#lib/bff/operations/health.ts'
+import { hasReachedV7, readyz } from '#lib/bff/operations/health.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { StoreUnavailable } from '#lib/bff/session/store.ts'
@@ -176,6 +176,37 @@ describe('readiness', () => {
   ])('needs a response that follows the contract: %i with %s and the body %j gives %i', async (status, type, body, ready) => {
     upstream.on('*', (_request, response) => void response.writeHead(status, type ? { 'content-type': type } : {}).end(body))
     expect((await readyz(bff)).status).toBe(ready)
+  })
+
+  it('is probed once for all requests, whose result counts for a second', async () => {
+    const now = vi.spyOn(performance, 'now')
+    const gate = Promise.withResolvers<void>()
+    upstream.on('GET /v7/settings/tasks', async (request, response, received) => {
+      await gate.promise
+      await json(401, {})(request, response, received)
+    })
+    const replies = Array.from({ length: 50 }, () => readyz(bff))
+    const reached = hasReachedV7({ id: 'r', rawUrl: '/', address: '198.51.100.7' }, bff)
+    await upstream.waitForRequests(1)
+    gate.resolve()
+    expect(new Set((await Promise.all(replies)).map(({ status }) => status))).toEqual(new Set([200]))
+    const started = performance.now()
+    upstream.on('GET /v7/settings/tasks', json(500, {}))
+    now.mockReturnValue(started + 900)
+    expect([(await readyz(bff)).status, await reached, upstream.received.length]).toEqual([200, true, 1])
+    now.mockReturnValue(started + 1001)
+    expect([(await readyz(bff)).status, upstream.received.length]).toEqual([503, 2])
+    now.mockRestore()
+  })
+
+  it('does not depend on the limits of this process', async () => {
+    upstream.on('*', () => {})
+    const busy = Array.from({ length: 4 }, () => bff.upstream.send({ method: 'GET', path: '/x', headers: {}, lane: 'probes' }))
+    await upstream.waitForRequests(4)
+    expect(await bff.upstream.send({ method: 'GET', path: '/x', headers: {}, lane: 'probes' })).toMatchObject({ code: 'overloaded' })
+    expect((await readyz(bff)).status).toBe(200)
+    await bff.upstream.close()
+    expect((await Promise.all(busy)).every(({ ok }) => !ok)).toBe(true)
   })
 
   it('does not wait for the rest of a response that stops in the middle', async () => {

@@ -297,7 +297,9 @@ describe('a public call', () => {
       statuses.push(reply.status)
       await reply.text()
     }
-    expect([statuses.indexOf(429), upstream.received.length]).toEqual([limit, limit])
+    expect(statuses.indexOf(429)).toBe(limit)
+    // Requests for /readyz share their calls to v7.
+    if (kind !== 'readyz') expect(upstream.received).toHaveLength(limit)
     const refused = await callFrom(kind, request, '198.51.100.1')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 50]).toEqual([429, true])
     expect((await callFrom(kind, request, '198.51.101.1')).status).not.toBe(429)

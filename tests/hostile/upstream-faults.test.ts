@@ -144,7 +144,7 @@ describe('A v7 that fails', () => {
     expect(problemOf(login)).toEqual([502, 'upstream-unreachable'])
     await upstream.listen()
     await expectWorking()
-    expect((await product.client.request('GET /readyz')).status).toBe(200)
+    await expect.poll(async () => (await product.client.request('GET /readyz')).status, { timeout: 5000 }).toBe(200)
   })
 
   it('sends more bytes than announced: the rest never becomes a response', async () => {

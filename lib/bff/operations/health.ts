@@ -9,6 +9,8 @@ import type { Bff } from '../bff.ts'
 
 /** How long, in ms, v7 may take to answer a probe. */
 const PROBE_MS = 2000
+/** How long, in ms, the result of a probe counts for further requests. */
+const RESULT_MS = 1000
 /** Calls to probe v7 with, which all return a list; the first one that this v7 has is used. */
 const PROBES = ['settingsTasks', 'settingsSites', 'settingsClients', 'stocksHolding'] as const
 
@@ -33,15 +35,30 @@ const reached = new WeakSet<Bff>()
 /** Records that v7 has answered as the contract says, so the address is right. */
 export const recordV7Reached = (bff: Bff): void => void reached.add(bff)
 
-/** Whether `V7_BASE_URL` leads to a v7. Only probed until one has answered. */
+/** Whether `V7_BASE_URL` leads to a v7, which is only probed until one has answered. */
 export const hasReachedV7 = async (context: RequestContext, bff: Bff): Promise<boolean> => reached.has(bff) || isV7Reachable(context, bff)
 
-const isV7Reachable = async ({ id, rawUrl }: RequestContext, bff: Bff): Promise<boolean> => {
+/** The latest probe of each instance, and until when its result counts. */
+const probes = new WeakMap<Bff, { result: Promise<boolean>; until: number }>()
+
+/** Whether v7 answers. All requests share one probe, so that strangers who ask for it cannot keep its connections from the load balancer. */
+const isV7Reachable = (context: RequestContext, bff: Bff): Promise<boolean> => {
+  const latest = probes.get(bff)
+  if (latest && performance.now() < latest.until) return latest.result
+  const probe = { result: probeV7(context, bff), until: Infinity }
+  const finish = () => void (probe.until = performance.now() + RESULT_MS)
+  probe.result.then(finish, finish)
+  probes.set(bff, probe)
+  return probe.result
+}
+
+const probeV7 = async ({ id, rawUrl }: RequestContext, bff: Bff): Promise<boolean> => {
   const name = PROBES.find((call) => !bff.dialect?.lacks.has(call)) ?? 'settingsTasks'
   const input = { session: null, lane: 'probes', timeoutMs: PROBE_MS } as const
   // Uses the request's id, so that its log lines can be found together. The call is this process's own, so v7 gets no address.
   const result = await askV7(name, input, { id, rawUrl, address: 'local' }, bff)
-  if (!result.ok) return false
+  // Our own limits say nothing about v7.
+  if (!result.ok) return result.code === 'overloaded' || result.code === 'too-many-calls'
   const { status, headers } = result.response
   if (await isAnswerOfV7(result)) {
     recordV7Reached(bff)

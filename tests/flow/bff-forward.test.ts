@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { createServer as createTlsServer } from 'node:https'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withRequestContext } from '#lib/bff/request-context.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { logout } from '#lib/bff/session/logout.ts'
@@ -694,5 +694,81 @@ describe('a call in flight when its session ends', () => {
     const response = await answer
     expect([response.status, response.headers.getSetCookie()]).toEqual([401, []])
     expect(await response.text()).not.toContain('secret')
+  })
+
+  const signOut = () => logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
+  const beRefused = async () => {
+    upstream.on('GET /v7/settings/sites', json(401, { message: 'Unauthenticated.' }))
+    return get('/api/settings/sites')
+  }
+  const goIdle = async () => {
+    bff.advanceClock(bff.config.idleMs)
+    return get('/api/settings/sites')
+  }
+  const signInAgain = () => signInToBff(bff, upstream, 'token-two', cookie)
+  const useCookieEndedElsewhere = async () => {
+    vi.spyOn(bff.store, 'isRevoked').mockResolvedValue(true)
+    return get('/api/settings/sites')
+  }
+
+  it.each([
+    ['signs out', 'identity', signOut],
+    ['signs out while v7 compresses', 'gzip', signOut],
+    ['signs in again', 'identity', signInAgain],
+    ['is refused by v7', 'identity', beRefused],
+    ['has been inactive', 'identity', goIdle],
+    ['uses the cookie of a session that has ended at another replica', 'identity', useCookieEndedElsewhere],
+  ])('is cut off, if its response is still arriving, when the user %s', async (_name, encoding, end) => {
+    const rows = randomBytes(20_000).toString('hex')
+    const part = encoding === 'gzip' ? gzipSync(rows).subarray(0, 10_000) : rows
+    upstream.on(HOLDING, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).write(part)
+    })
+    const response = await get('/api/stocks/holding')
+    expect(response.status).toBe(200)
+    const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>
+    expect((await reader.read()).done).toBe(false)
+    const stream = upstream.received.at(-1)
+    expect(stream?.isClosed()).toBe(false)
+    await end()
+    const readToEnd = async () => {
+      while (!(await reader.read()).done);
+    }
+    await expect(readToEnd()).rejects.toThrow('the session has ended')
+    await stream?.closed
+  })
+
+  it.each([
+    ['a short response', '/api/stocks/holding', 'application/json', '20'],
+    ['a long response', '/api/stocks/holding', 'application/json', '2000000'],
+    ['a document', '/api/documents/d1', 'application/pdf', '2000000'],
+  ])('is answered with 401 if v7 has sent no more than the head of %s', async (_name, path, type, length) => {
+    upstream.on('*', (_request, response) => response.writeHead(200, { 'content-type': type, 'content-length': length }).flushHeaders())
+    const { isRevoked } = bff.store
+    const gate = Promise.withResolvers<boolean>()
+    const hasHead = Promise.withResolvers<void>()
+    vi.spyOn(bff.store, 'isRevoked')
+      .mockImplementationOnce(isRevoked)
+      .mockImplementationOnce(() => (hasHead.resolve(), gate.promise))
+    const reply = get(path)
+    await hasHead.promise
+    await signOut()
+    gate.resolve(false) // read just before the session ended
+    expect(await problemOf(await reply)).toEqual([401, 'session-expired'])
+    expect(bff.logLines.filter(({ message }) => /cannot be sent/.test(String(message)))).toEqual([])
+  })
+
+  it('leaves the responses of other sessions alone', async () => {
+    const other = await signInToBff(bff, upstream, 'token-two')
+    const gate = Promise.withResolvers<void>()
+    upstream.on(HOLDING, async (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('[')
+      await gate.promise
+      response.end(']')
+    })
+    const response = await forward(browserRequest('/api/stocks/holding', { cookie: other }), bff)
+    await signOut()
+    gate.resolve()
+    expect(await response.text()).toBe('[]')
   })
 })

@@ -52,7 +52,7 @@ export const askV7 = async (
       ...ownHeaders,
     },
     body: prepared.body,
-    caller: { userId: session?.userId, address: context.address },
+    caller: { userId: session?.userId, sessionId: session?.id, address: context.address },
     signal,
     coversBody: true,
     ...(lane ? { lane } : {}),

@@ -113,7 +113,7 @@ const upstreamCallOf = (
     delete headers['if-none-match'] // files are never cached, so there is nothing to revalidate
   }
   if (body.kind === 'stream') headers['content-length'] = String(body.length)
-  const caller = { userId: session?.userId, address: context.address }
+  const caller = { userId: session?.userId, sessionId: session?.id, address: context.address }
   const lane = session ? {} : ({ lane: 'public', timeoutMs: PUBLIC_CALL_MS } as const)
   const requestLine = mapped ?? { method: call.method, path: query === '' ? path : `${path}?${query}` }
   return { method: requestLine.method, path: requestLine.path, headers, caller, ...lane, ...bodyPart(body) }
@@ -163,7 +163,7 @@ const passOn = async ({ request, target, context, bff }: Exchange, v7Response: U
   } catch (cause) {
     v7Response.discard()
     const code = cause instanceof DocumentTooLarge ? 'document-too-large' : failureCodeOf(cause, request.signal)
-    if (code === 'aborted') return fail(code, context.id)
+    if (code === 'aborted' || code === 'session-expired') return fail(code, context.id)
     bff.log.error(`v7 answered ${v7Response.status}, but its response cannot be sent to the browser`, context.id, cause)
     // v7 has made the change. An error would invite the user to send it again; a success without a body does not.
     if (isConfirmedChange(request, v7Response))

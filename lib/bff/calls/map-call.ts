@@ -108,7 +108,7 @@ export const mapResponse = async (
     response.discard()
     reserved.release()
     const code = failureCodeOf(cause, request.signal)
-    if (code === 'aborted') return fail(code, context.id)
+    if (code === 'aborted' || code === 'session-expired') return fail(code, context.id)
     logMapping(outgoing.about.call, cause, context, bff)
     // v7 has made the change. An error would invite the user to send it again; an empty success does not.
     if (request.method !== 'GET' && status < 300) return new Response(null, { status, headers: withoutTypeAndTag(headers) })

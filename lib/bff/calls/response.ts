@@ -56,6 +56,7 @@ export const decodedBody = async (response: UpstreamResponse): Promise<ReadableS
     response.discard()
     return null
   }
+  if (response.body.errored) throw response.body.errored
   const encoding = firstValue(response.headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
   const length = Number(firstValue(response.headers['content-length']) ?? Number.NaN)
   if (encoding === 'identity') return length <= WHOLE_BYTES ? bufferedStreamOf(response.body) : streamOf(response.body)
@@ -139,6 +140,8 @@ export const streamOf = (body: Readable, firstPieces: readonly Uint8Array[] = []
   new ReadableStream<Uint8Array>(
     {
       start(controller) {
+        // A body that has already failed emits nothing any more.
+        if (body.errored) return controller.error(body.errored)
         for (const piece of firstPieces) controller.enqueue(piece)
         body.on('data', (chunk: Uint8Array) => {
           controller.enqueue(chunk)

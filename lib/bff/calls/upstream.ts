@@ -5,6 +5,7 @@ import type { FailureCode } from './failure.ts'
 import { InFlight } from './in-flight.ts'
 import { networkOf } from './ip-address.ts'
 import { isTooSlow } from './pace.ts'
+import { isSessionEnded, OpenResponses } from './open-responses.ts'
 import { diedInPool, markingConnector } from './pooled-connections.ts'
 
 /** A complete call to v7. `path` begins with `/` and is sent unchanged. */
@@ -15,8 +16,8 @@ export type UpstreamCall = {
   body?: Readable | Buffer | string | null
   /** The connection pool to use; `users` by default. */
   lane?: Lane
-  /** Who made the call: calls in flight are limited per user and per network. */
-  caller?: { userId?: string | undefined; address: string }
+  /** Who made the call: calls in flight are limited per user and per network, and responses end with their session. */
+  caller?: { userId?: string | undefined; sessionId?: string | undefined; address: string }
   /** Aborts the call when the browser has disconnected. */
   signal?: AbortSignal | undefined
   /** Milliseconds within which the response must arrive; the configured upstream timeout by default, which is also the maximum. */
@@ -42,7 +43,12 @@ export type UpstreamResponse = {
 /** A response, or the code of the failure. */
 type UpstreamResult = { ok: true; response: UpstreamResponse } | { ok: false; code: FailureCode; cause: unknown }
 
-export type Upstream = { send: (call: UpstreamCall) => Promise<UpstreamResult>; close: () => Promise<void> }
+export type Upstream = {
+  send: (call: UpstreamCall) => Promise<UpstreamResult>
+  /** Cuts off the responses that v7 is still sending to calls of this session. */
+  cutOff: (sessionId: string) => void
+  close: () => Promise<void>
+}
 
 /**
  * Each kind of call has its own connection pool, so that calls that hang in v7 block only their own kind. A screen makes up to
@@ -72,6 +78,7 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
   const { origin, pathname } = new URL(baseUrl)
   const basePath = pathname.replace(/\/$/, '')
   const lanes = new Map(Object.entries(LANES).map(([name, limits]) => [name, createLane(limits, timeoutMs)]))
+  const openResponses = new OpenResponses()
   return {
     send: (call) => {
       const { agent, inFlight } = lanes.get(call.lane ?? 'users') as LaneParts
@@ -81,8 +88,13 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
       // The address comes from a trusted proxy or from the connection itself, never from a header that the browser made up.
       const headers = isIP(caller?.address ?? '') ? { ...call.headers, 'x-forwarded-for': caller?.address } : call.headers
       const options = { origin, path: basePath + call.path, method, headers, body }
-      return attempt(agent, options, { signal, coversBody, timeoutMs: Math.min(call.timeoutMs ?? timeoutMs, timeoutMs) }, leave)
+      return attempt(agent, options, { signal, coversBody, timeoutMs: Math.min(call.timeoutMs ?? timeoutMs, timeoutMs) }, leave, (body) => {
+        body.once('close', leave)
+        // The calls that end a session must not be cut off by its end.
+        if (caller?.sessionId !== undefined && call.lane !== 'sign-out') openResponses.add(caller.sessionId, body)
+      })
     },
+    cutOff: (sessionId) => openResponses.cutOff(sessionId),
     close: async () => void (await Promise.all([...lanes.values()].map(({ agent }) => agent.destroy()))),
   }
 }
@@ -106,9 +118,15 @@ type Limits = Pick<UpstreamCall, 'signal'> & { timeoutMs: number; coversBody: bo
 
 /**
  * Makes one call. Timeout and abort settle it at any stage; undici itself ignores both until a call has its connection.
- * `leave` is called when the connection is free again.
+ * `onFailure` is called when a call has failed and its connection is free again, `onBody` when a body begins to arrive.
  */
-const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, timeoutMs, coversBody }: Limits, leave: () => void) =>
+const attempt = (
+  agent: Agent,
+  options: Dispatcher.RequestOptions,
+  { signal, timeoutMs, coversBody }: Limits,
+  onFailure: () => void,
+  onBody: (body: Readable) => void,
+) =>
   new Promise<UpstreamResult>((resolve) => {
     // Not `AbortSignal.any`: it keeps weak references for each call, which slow down garbage collection.
     const stop = new AbortController()
@@ -130,11 +148,11 @@ const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, tim
           return request()
         }
         if (cause) {
-          leave()
+          onFailure()
           return failWith(failureCodeOf(cause, signal), cause)
         }
         const { statusCode: status, headers, body } = response
-        body.once('close', leave)
+        onBody(body)
         if (coversBody) body.once('close', () => clearTimeout(timeout))
         else clearTimeout(timeout)
         resolve({ ok: true, response: { status, headers, body, discard: () => discard(body) } })
@@ -148,6 +166,7 @@ const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, tim
 export const failureCodeOf = (cause: unknown, browser: AbortSignal | undefined): FailureCode => {
   if (browser?.aborted) return 'aborted'
   if (isTooSlow(cause)) return 'request-timeout'
+  if (isSessionEnded(cause)) return 'session-expired'
   if (cause instanceof errors.BodyTimeoutError) return 'upstream-timeout'
   return isUnparseable(cause) ? 'invalid-upstream-response' : 'upstream-unreachable'
 }

@@ -15,8 +15,9 @@ const [TIMEZONE_MS, LOGOUT_MS] = [500, 1000]
 type Reason = Extract<AuditEvent, 'logout' | 'session-idle' | 'session-replaced' | 'session-refused-by-v7'>
 
 /**
- * Ends a session for good: first its id is revoked, then v7's logout is called. Returns true only for the first caller, so a
- * hundred parallel 401s end the session once. If v7 itself refused the token, logout is not called.
+ * Ends a session for good: first its id is revoked and its responses that are still arriving are cut off, then v7's logout is
+ * called. Returns true only for the first caller, so a hundred parallel 401s end the session once. If v7 itself refused the
+ * token, logout is not called.
  */
 export const endSession = async (
   session: Session,
@@ -26,6 +27,7 @@ export const endSession = async (
   lastAccess?: string,
 ): Promise<boolean> => {
   const isFirst = await bff.store.revoke(session.id, sealEnd(session, bff.config) - bff.now() + 60_000)
+  bff.upstream.cutOff(session.id)
   bff.cookies.drop(session.id)
   bff.missingCalls.drop(session.id)
   bff.frameProfiles.drop(session.id)

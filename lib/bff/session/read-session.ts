@@ -48,6 +48,7 @@ const readSenderWith = async (isRevoked: IsRevoked, headers: Headers, context: R
   // No cookie is cleared here: the request that ended this session did that, and the browser may have a newer cookie by now.
   if (await isRevoked(session)) {
     logOnce('revoked-session-used', context, bff)
+    bff.upstream.cutOff(session.id) // the session may have ended at another replica
     return { session: null, clear: [], ended: ended ?? 'expired' }
   }
   if (ended === null) return { session, clear: [], ended }

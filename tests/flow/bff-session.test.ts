@@ -105,6 +105,18 @@ describe('GET /session', () => {
     expect(((await response.json()) as { data: { clients: unknown[] } }).data.clients).toHaveLength(150_000)
   })
 
+  it('is 504, not a profile without rights, if v7 stops within its rights', async () => {
+    const slowBff = testBff(upstream.url, { UPSTREAM_TIMEOUT_MS: '300' })
+    offerProfile()
+    upstream.on('GET /v7/preferences/user-modules', stopWithin)
+    const response = await whoami(browserRequest('/session', { cookie }), slowBff)
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([504, 'upstream-timeout'])
+    expect(slowBff.logLines.flatMap(({ kind, message }) => (kind === 'error' ? message : []))).toEqual([
+      'v7 call failed: upstream-timeout (preferencesUserModules)',
+    ])
+    await slowBff.upstream.close()
+  })
+
   it('keeps for the menu how many saved views each screen has', async () => {
     offerProfile()
     const view = (name: string, path?: string) => ({ id: name, name, query: '', ...(path && { path }) })

@@ -13,7 +13,7 @@ import { bearerOf, requestHeaders } from './headers.ts'
 import { logMapping } from './map-call.ts'
 import type { Session } from '../session/session.ts'
 import { traceOf } from '../operations/trace.ts'
-import type { UpstreamResponse, UpstreamCall } from './upstream.ts'
+import { isLate, type UpstreamResponse, type UpstreamCall } from './upstream.ts'
 
 type CallInput = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
   session: Session | null
@@ -65,6 +65,7 @@ export const askV7 = async (
   const { response } = result
   const read = async (options?: ReadOptions): Promise<unknown> => {
     const value = await readJson(response)
+    if (isLate(response)) bff.log.error(`v7 call failed: upstream-timeout (${name})`, context.id, response.body.errored)
     if (value === undefined || !prepared.outgoing || !bff.dialect || !mapsResponse(prepared.outgoing.variant, response.status)) return value
     try {
       return fromV7(bff.dialect, prepared.outgoing, response.status, value, options) as unknown

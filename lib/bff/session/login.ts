@@ -52,10 +52,7 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     const { status } = result.response
     if (status < 200 || status > 299) return refusedLogin(result.response, result.read, context, bff)
     const v7Response = await result.read({ keepsV7Spelling: true })
-    if (isLate(result.response)) {
-      bff.log.error('v7 did not finish its response to a sign-in in time', context.id, undefined)
-      return failLogin('upstream-timeout', context, bff)
-    }
+    if (isLate(result.response)) return failLogin('upstream-timeout', context, bff)
     return createSession(v7Response, request, context, bff)
   })
 

@@ -26,7 +26,7 @@ import { ALL_RIGHTS, decodeRights, knownModules } from './sealed-rights.ts'
 import { sealEnd, type Session } from './session.ts'
 import { settingsFor } from './supplier-view.ts'
 import { offersOf } from './missing-calls.ts'
-import type { Lane } from '../calls/upstream.ts'
+import { isLate, type Lane } from '../calls/upstream.ts'
 
 /** `absent`: v7 does not have the call. `refused`: v7 refused it, or its response cannot be read. */
 type ReadResult<T> = { ok: true; value: T } | { ok: false; code: FailureCode | 'refused' | 'absent' }
@@ -118,6 +118,7 @@ const profileReader =
       return { ok: false, code: 'session-expired' }
     }
     const body = await result.read()
+    if (isLate(result.response)) return { ok: false, code: 'upstream-timeout' }
     const call: Call = calls[name]
     if (REFUSALS.has(status)) {
       if (isAbsent(status, body)) return { ok: false, code: 'absent' }

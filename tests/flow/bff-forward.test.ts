@@ -731,11 +731,11 @@ describe('a call in flight when its session ends', () => {
     const stream = upstream.received.at(-1)
     expect(stream?.isClosed()).toBe(false)
     await end()
+    await expect.poll(() => stream?.isClosed()).toBe(true)
     const readToEnd = async () => {
       while (!(await reader.read()).done);
     }
     await expect(readToEnd()).rejects.toThrow('the session has ended')
-    await stream?.closed
   })
 
   it.each([

@@ -78,6 +78,7 @@ it.each([
   }
   expect([await isSettled(body), isLate(result.response)]).toEqual([false, false])
   await vi.advanceTimersByTimeAsync(1100)
+  expect(await isSettled(body)).toBe(true)
   await expect(body).rejects.toThrow('Body Timeout')
   expect(isLate(result.response)).toBe(true)
   await v7.received[0]?.closed
@@ -95,6 +96,7 @@ it.each([
   await vi.advanceTimersByTimeAsync(ms - 100)
   expect(await isSettled(reply)).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
+  expect(await isSettled(reply)).toBe(true)
   expect((await reply).status).toBe(504)
   await bff.upstream.close()
 })

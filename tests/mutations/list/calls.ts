@@ -170,4 +170,20 @@ export const CALLS: readonly Mutation[] = [
     test: 'tests/flow/bff-forward.test.ts',
     title: 'is 502 if v7 has no valid certificate, and no token is sent to it',
   },
+  {
+    file: 'lib/bff/calls/upstream.ts',
+    find: "coversBody = (call.lane ?? 'users') !== 'users'",
+    replace: 'coversBody = false',
+    breaks: 'A v7 that stops within a response holds up sign-outs and occupies their connections.',
+    test: 'tests/flow/bff-timeouts.test.ts',
+    title: 'ends at its time limit even while its body still arrives',
+  },
+  {
+    file: 'lib/bff/operations/health.ts',
+    find: 'if (latest && performance.now() < latest.until)',
+    replace: 'if (latest && performance.now() > latest.until)',
+    breaks: 'Strangers who request /readyz make replicas look unready to the load balancer.',
+    test: 'tests/flow/bff-load.test.ts',
+    title: 'is probed once for all requests, whose result counts for a second',
+  },
 ]

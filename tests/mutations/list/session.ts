@@ -146,4 +146,12 @@ export const SESSION: readonly Mutation[] = [
     test: 'lib/bff/session/store.test.ts',
     title: 'revokes every session that began before now, and none that begins later',
   },
+  {
+    file: 'lib/bff/session/end-session.ts',
+    find: 'bff.upstream.cutOff(session.id)',
+    replace: '',
+    breaks: 'A long response goes on after its user has signed out.',
+    test: 'tests/flow/bff-forward.test.ts',
+    title: 'is cut off, if its response is still arriving, when the user',
+  },
 ]

@@ -38,7 +38,7 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
   const product = await start()
   const sockets = socketsOf(product.pid)
   const cookies = await signInEveryone()
-  const rogue = await signIn(product, upstream, 'token-rogue')
+  const rogue = await signIn(product, upstream, 'token-rogue', 'Regular', undefined, 'u_rogue')
   upstream.on('POST /v7/auth/login', json(422, { message: 'The email address or password is wrong. Check both, or reset your password.' }))
   // Only the rogue user makes these two calls, so this counts their open calls at v7.
   let open = 0

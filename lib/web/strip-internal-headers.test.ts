@@ -63,6 +63,10 @@ describe('a request with internals of Next', () => {
     expect(strip('/login', { 'next-router-state-tree': header }).headers).toEqual({ 'next-router-state-tree': header })
   })
 
+  it('keeps the beginning of a user agent that is longer than any browser has', () => {
+    expect(strip('/login', { 'user-agent': 'a'.repeat(19_000) }).headers['user-agent']).toHaveLength(500)
+  })
+
   it('loses conditions that a file may not meet, except under /api', () => {
     const headers = { 'if-match': '"x"', 'if-range': '"x"', 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT', range: 'bytes=9-' }
     expect(strip('/icon%2Esvg', { ...headers, 'if-none-match': '"x"' }).headers).toEqual({ 'if-none-match': '"x"' })

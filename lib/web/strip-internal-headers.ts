@@ -30,15 +30,19 @@ const ROUTER_STATE = 'next-router-state-tree'
 /** Each level of the tree has a brace. Pages have less than ten levels, and Next's time to check a tree grows with the square of them. */
 const MAX_ROUTER_STATE_BRACES = 40
 
+/** Longer than that of any browser. Next looks for names of bots in it, in a time that grows with the square of its length. */
+const MAX_USER_AGENT = 500
+
 /**
  * Removes headers, cookies and query parameters by which a client could pose as a proxy or as Next itself, and headers that make
- * Next fail.
+ * Next fail or take seconds.
  */
 export const stripInternalHeaders = (request: { url?: string | undefined; headers: IncomingHttpHeaders }): void => {
   const { headers, url = '/' } = request
   for (const name of Object.keys(headers)) if (INTERNAL_HEADERS.test(name)) delete headers[name]
   if (!isRouterState(headers[ROUTER_STATE])) delete headers[ROUTER_STATE]
   if (!url.startsWith('/api/')) for (const name of FILE_CONDITIONS) delete headers[name]
+  if (headers['user-agent']) headers['user-agent'] = headers['user-agent'].slice(0, MAX_USER_AGENT)
   if (headers.cookie?.includes('=')) headers.cookie = headers.cookie.replace(PREVIEW_COOKIES, '')
   const [path = '', ...rest] = url.split('?')
   if (rest.length > 0) request.url = [path, ...withoutInternal(rest.join('?'))].join('?')

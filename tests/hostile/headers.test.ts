@@ -1,6 +1,6 @@
 import { CLOSED_POLICY } from '#lib/bff/pages/security-headers.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sendAsBrowser, signIn } from '#tests/support/product.ts'
+import { processorMsOf, sendAsBrowser, signIn } from '#tests/support/product.ts'
 import { mappedTag } from '#tests/support/through-dialect.ts'
 import { json } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
@@ -306,4 +306,33 @@ describe('An internal parameter of Next', () => {
     for (const name of ['nxtPid', 'nxtIid', '%6extPid'])
       expect((await product.client.request(`GET /login/ACME?${name}=OTHER`)).text(), name).not.toMatch(/OTHER/)
   })
+})
+
+it('A header as long as the server accepts costs little processor time, whatever it is', async () => {
+  const [long, pairs] = ['a'.repeat(14_000), 'a=1;'.repeat(3500)]
+  const values: Record<string, string> = {
+    'User-Agent': long,
+    Accept: 'a/b,'.repeat(3500),
+    'Accept-Encoding': 'a;q=0,'.repeat(2300),
+    'Accept-Language': 'a-b,'.repeat(3500),
+    'If-None-Match': '"a",'.repeat(3500),
+    'If-Modified-Since': long,
+    Referer: `https://app.example.test/${long}`,
+    'X-Forwarded-For': '::1,'.repeat(3500),
+    Cookie: pairs,
+    traceparent: long,
+    RSC: long,
+    'Next-Url': `/${long}`,
+    'Next-Router-State-Tree': long,
+    'Content-Type': long,
+  }
+  const expensive: [string, string, number][] = []
+  for (const [name, value] of Object.entries(values))
+    for (const path of ['/login', '/stock-holding', '/healthz', '/session', '/api/stocks/holding', '/_next/static/x.js', '/icon.svg']) {
+      const before = processorMsOf(product.pid)
+      await product.client.request(`GET ${path}`, { headers: { [name]: value } })
+      const ms = processorMsOf(product.pid) - before
+      if (ms > 250) expensive.push([name, path, ms])
+    }
+  expect(expensive).toEqual([])
 })

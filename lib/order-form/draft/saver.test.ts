@@ -171,6 +171,35 @@ describe('saving a form', () => {
     expect(tabCopies).not.toContain('dropped')
   })
 
+  it.each([
+    ['site_code', 'site_code'],
+    ['lines.0', 'lines'],
+    ['ship_to', 'ship_to.city'],
+  ])('says why v7 refuses %s, if it stores no draft without it and asks for %s', async (refused, missing) => {
+    const { saver, calls, answers: responses, type, tabCopies } = setUp()
+    const refusal = (message: string, path: string) => failed({ kind: 'status', status: 422, message, errors: { [path]: [message] } })
+    responses.push(refusal('ACME has no stock agreement at BNE9.', refused), refusal('Choose a site.', missing))
+    type({ site_code: 'BNE9', lines: [{ qty: 1 }], ship_to: {} })
+    await saver.save()
+    expect(calls).toHaveLength(2)
+    expect(saver.state()).toMatchObject({
+      status: 'failed',
+      failure: { message: 'ACME has no stock agreement at BNE9.', errors: { [refused]: ['ACME has no stock agreement at BNE9.'] } },
+    })
+    expect([saver.pending(), tabCopies.includes('dropped')]).toEqual([null, false])
+    type({ site_code: 'SYD1' })
+    await saver.save()
+    expect([calls.at(-1)?.body['site_code'], saver.state().status]).toEqual(['SYD1', 'clean'])
+  })
+
+  it('says why v7 refuses a draft also without what it refused first, if that is another reason', async () => {
+    const { saver, answers: responses } = setUp()
+    const refusal = (message: string, path: string) => failed({ kind: 'status', status: 422, message, errors: { [path]: [message] } })
+    responses.push(refusal('Use letters.', 'so_no'), refusal('Choose a site.', 'site_code'))
+    await saver.save()
+    expect(saver.state().failure?.message).toBe('Choose a site.')
+  })
+
   it('retries after 5, 10, 20 and 30 seconds without further edits', async () => {
     const { calls, answers: responses, type } = setUp({ order: { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' } })
     responses.push(...Array.from({ length: 5 }, () => failed({ kind: 'status', status: 503, message: 'Busy.' })))

@@ -182,7 +182,10 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   /** Whether v7 has the whole form. It may have replaced something when it saved the draft. */
   const hasAll = (): boolean => order === null || Object.keys(unsavedPart(parts.current('DRAFT').body, 'DRAFT')).length === 0
 
-  /** Saves a draft. If v7 refuses some of its entries, saves it without them; the tab keeps them. */
+  /**
+   * Saves a draft. If v7 refuses some of its entries, saves it without them; the tab keeps them. If v7 stores no draft without them, the
+   * outcome is the first refusal.
+   */
   const sendDraft = async (): Promise<{ outcome: SaveOutcome<R>; isComplete: boolean }> => {
     const { isComplete } = parts.current('DRAFT')
     const outcome = await send('DRAFT')
@@ -190,8 +193,10 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     if (typeof outcome === 'string' || outcome.ok || outcome.failure.status !== 422 || !outcome.failure.errors)
       return { outcome, isComplete }
     const { body } = parts.current('DRAFT')
-    const acceptable = withoutPaths(order ? unsavedPart(body, 'DRAFT') : body, Object.keys(outcome.failure.errors))
-    return { outcome: order ? await patch(order, acceptable) : await create(acceptable), isComplete: false }
+    const refusedPaths = Object.keys(outcome.failure.errors)
+    const acceptable = withoutPaths(order ? unsavedPart(body, 'DRAFT') : body, refusedPaths)
+    const repeated = order ? await patch(order, acceptable) : await create(acceptable)
+    return { outcome: isMissingAnyOf(refusedPaths, repeated) ? outcome : repeated, isComplete: false }
   }
 
   return {
@@ -223,3 +228,15 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
 
 const isRefusedPermanently = (outcome: Exclude<SaveOutcome<unknown>, 'same'>): boolean =>
   typeof outcome === 'object' && !outcome.ok && !isTransient(outcome.failure)
+
+/**
+ * Whether v7 refuses a body because these paths were removed from it. It asks for a value that the form has, so only the reason for
+ * which it refused that value says what is wrong.
+ */
+const isMissingAnyOf = (removed: readonly string[], outcome: SaveOutcome<unknown>): boolean =>
+  typeof outcome === 'object' &&
+  !outcome.ok &&
+  outcome.failure.status === 422 &&
+  Object.keys(outcome.failure.errors ?? {}).some((path) => removed.some((each) => isWithin(each, path) || isWithin(path, each)))
+
+const isWithin = (path: string, outer: string): boolean => `${path}.`.startsWith(`${outer}.`)

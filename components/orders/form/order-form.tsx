@@ -82,6 +82,11 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
     [source.kind, form, session, options, dateFormat, today, lockOf, setHeader, expand, names, source.counterparty],
   )
   const isEdit = start.order !== null && start.order.status !== 'DRAFT'
+  const wasSaved = useSyncExternalStore(
+    session.saving.subscribe,
+    () => session.saving.get().savedAt !== null,
+    () => false,
+  )
   const theirRecord = useSyncExternalStore(session.theirRecord.subscribe, session.theirRecord.get, session.theirRecord.get)
   // Preload the dialog: it must open even if the connection is lost by then.
   useEffect(() => {
@@ -102,7 +107,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
         <FormBar submit={submit} isEdit={isEdit} isCollapsed={isCollapsed} onToggleDetails={() => setCollapsed(!isCollapsed)} />
         <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
           {abandoned && <AbandonedOrderNotice abandoned={abandoned} />}
-          <FormNotices origin={originText(source, formState.columns)} numberProblem={numberProblem} submit={submit} />
+          <FormNotices origin={originText(source, formState.columns, wasSaved)} numberProblem={numberProblem} submit={submit} />
           <ProblemList wasSubmitted={submit.wasSubmitted} facts={formState.facts} />
           <div inert={submit.isLocked} className={cx('flex flex-col gap-4', submit.isLocked && 'opacity-60 transition-opacity delay-150')}>
             <div hidden={isCollapsed}>

@@ -73,6 +73,14 @@ describe('the initial state of the form', () => {
     )
   })
 
+  it('includes the input that a saved draft lacks, which is called unsaved until the next save', () => {
+    const draft = source({ record: record({ status: 'DRAFT', unsaved: unsaved(4, 'theirs') }) })
+    const textOf = (from: Source, wasSaved: boolean) => originText(from, options.columns, wasSaved)
+    expect([textOf(draft, false), textOf(draft, true)]).toEqual([expect.stringContaining('they are not saved yet'), null])
+    const copy = source({ record: record(), isCopy: true })
+    expect(textOf(copy, true)).toBe(textOf(copy, false))
+  })
+
   it('asks the user if both sides changed the same field, and keeps the older version number until then', () => {
     const asking = { version: 3, notes: 'mine', lines: ['1'], base: 'before', isUnsaved: true, isAsking: true }
     expect(openForm({ record: record({ unsaved: unsaved(3, 'before') }) })).toEqual(asking)

@@ -128,15 +128,18 @@ const withUnsaved = (
 const isOlderThan = (version: number | null | undefined, now: number | null): boolean =>
   version !== null && version !== undefined && now !== null && version < now
 
-/** Says where the form's values come from: a copied order, what was typed before, or changes not yet saved; otherwise null. */
-export const originText = ({ record, isCopy, snapshot }: Source, columns: readonly LineColumn[]): string | null => {
+/**
+ * Says where the form's values come from: a copied order, what was typed before, or changes not yet saved; otherwise null. After a save
+ * no changes are called unsaved: input that the save left out, such as a number that another order has, is explained at its field.
+ */
+export const originText = ({ record, isCopy, snapshot }: Source, columns: readonly LineColumn[], wasSaved = false): string | null => {
   if (isCopy && record) {
     const labels = labelsLeftOut(record.lines, columns).join(', ')
     return `A copy of ${numberOf(record)}. Number, reference and dates were not copied.${labels && ` Not copied from the lines: ${labels}.`}`
   }
   if (snapshot) return 'This is what you typed before.'
   const unsaved = record && unsavedOf(record)
-  if (!record || !unsaved) return null
+  if (!record || !unsaved || wasSaved) return null
   const changedSinceText =
     isOlderThan(unsaved.version, record.version) && record.status !== 'DRAFT'
       ? ` ${record.updated_by ?? 'Someone'} has changed the order since; your changes are applied on top.`

@@ -14,6 +14,7 @@ import { createMailer, type MailSettings } from './mail/mailer.ts'
 import { routes } from './routes.ts'
 import { runWarehouse } from './demo/simulation/run.ts'
 import { etagOf, matchesEtag } from './http/etag.ts'
+import { RESET_REQUESTS } from './users/links/links.ts'
 
 export type ServeOptions = {
   port: number
@@ -34,12 +35,9 @@ export type Reference = { url: string; db: Db; close: () => Promise<void> }
 // client is sending a request on it.
 const KEEP_ALIVE_MS = 610_000
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const FEW_ATTEMPTS: Limit = { attempts: 5, ms: MINUTE_MS }
 // A user who types an email address needs a few checks for it; a script that collects addresses needs many.
 const EMAIL_CHECKS: Limit = { attempts: 30, ms: MINUTE_MS }
-// Anybody can request a reset link for any address. These limits are also those of the emails that a stranger can have sent to a user.
-const RESET_REQUESTS: readonly Limit[] = [FEW_ATTEMPTS, { attempts: 10, ms: HOUR_MS }, { attempts: 20, ms: 24 * HOUR_MS }]
 
 /** Serves v7 from a migrated and seeded database. Closing the server also closes the database. */
 export const serve = async (db: Db, options: ServeOptions): Promise<Reference> => {

@@ -3,27 +3,27 @@ import { createThrottle } from './throttle.ts'
 
 const HOUR = 3600
 const limits = [
-  { attempts: 2, ms: 60_000 },
-  { attempts: 3, ms: HOUR * 1000 },
+  { attempts: 3, ms: 24 * HOUR * 1000 },
+  { attempts: 1, ms: HOUR * 1000 },
 ]
 
-it('an attempt waits for every limit that earlier ones have used up', () => {
+it('an attempt waits until one of the limits allows it', () => {
   let seconds = 1000
   const throttle = createThrottle(limits, () => seconds * 1000)
   const attempt = () => {
     throttle.countAttempt('a')
     return throttle.wait('a')
   }
-  expect([attempt(), attempt()]).toEqual([0, 60])
+  expect([attempt(), attempt(), attempt()]).toEqual([0, 0, HOUR])
   seconds += 20
-  expect([throttle.wait('a'), throttle.wait('b')]).toEqual([40, 0])
-  seconds += 40
-  expect(throttle.wait('a')).toBe(0)
-  expect(attempt()).toBe(HOUR - 60)
-  seconds += HOUR - 61
+  expect([throttle.wait('a'), throttle.wait('b')]).toEqual([HOUR - 20, 0])
+  seconds += HOUR - 21
   expect(throttle.wait('a')).toBe(1)
   seconds += 1
-  expect(throttle.wait('a')).toBe(0)
+  expect([throttle.wait('a'), attempt()]).toEqual([0, HOUR])
+  seconds += 23 * HOUR - 10
+  throttle.countAttempt('a')
+  expect(throttle.wait('a')).toBe(10)
 })
 
 it('an account that is cleared may try again', () => {

@@ -11,7 +11,10 @@ export type Throttle = {
 /** At most `attempts` within any period of this length. */
 export type Limit = { attempts: number; ms: number }
 
-/** A throttle in memory, with all of these limits. It drops the oldest accounts first, so that guessing names cannot fill the memory. */
+/**
+ * A throttle in memory. An attempt is allowed if one of the limits allows it: with two, the first can allow a few attempts at once and the second
+ * one attempt from time to time. It drops the oldest accounts first, so that guessing names cannot fill the memory.
+ */
 export const createThrottle = (limits: readonly Limit[], now: () => number): Throttle => {
   const attempts = new Map<string, number[]>()
   const longestMs = Math.max(...limits.map(({ ms }) => ms))
@@ -20,7 +23,7 @@ export const createThrottle = (limits: readonly Limit[], now: () => number): Thr
   return {
     wait: (account) => {
       const times = recentAttempts(account)
-      return Math.max(...limits.map((limit) => secondsToWait(times, limit, now())))
+      return Math.min(...limits.map((limit) => secondsToWait(times, limit, now())))
     },
     countAttempt: (account) => {
       const times = [...recentAttempts(account), now()].slice(-mostAttempts)

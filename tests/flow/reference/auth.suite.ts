@@ -396,6 +396,29 @@ export const authSuite = (reference: () => Reference): void => {
       expect((await reference().ask('patchUser', reset)).status).toBe(200)
       expect(reference().mailsTo(email)).toHaveLength(7)
     })
+
+    it('that strangers keep requesting still sends a link an hour, from any network', async () => {
+      const email = 'ivy.abroad@acme.test'
+      await reference().db.query(sql`
+        insert into app_user (id, name, email, user_level, status, password_hash, all_sites)
+        select 'u_9003', 'Abroad', ${email}, 'Regular', 'ACTIVE', password_hash, true from app_user where email = ${CLERK}`)
+      const skipped = () => reference().logLines.filter((line) => line.includes('a requested reset link was not sent')).length
+      const skippedBefore = skipped()
+      const start = Date.now()
+      try {
+        for (let hour = 0; hour < 20; hour += 1) {
+          vi.setSystemTime(start + hour * 3_600_000)
+          for (let index = 0; index < 3; index += 1) await forgot(email, { 'x-forwarded-for': `203.${hour}.${index}.7` })
+          // Five in the first two hours, then one an hour. The other requests are skipped.
+          const sent = hour === 0 ? 3 : 5 + Math.max(0, hour - 1)
+          await vi.waitFor(() =>
+            expect([reference().mailsTo(email).length, skipped() - skippedBefore]).toEqual([sent, 3 * (hour + 1) - sent]),
+          )
+        }
+      } finally {
+        vi.useRealTimers()
+      }
+    })
   })
 
   describe('an invitation', () => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { newSecret, hashSecret } from '../../auth/secret.ts'
+import type { Limit } from '../../auth/throttle.ts'
 import type { Db } from '../../db/db.ts'
 import { momentText } from '#lib/shared/instant.ts'
 
@@ -7,6 +8,16 @@ const HOUR_MS = 3_600_000
 const INVITATION_HOURS = 7 * 24
 /** Users open a link at once if they requested it themselves. A link that an administrator sends may wait for the user's next shift. */
 const RESET_HOURS = { self: 1, other: 24 } as const
+
+/**
+ * How many reset links can be requested with just an email address: five within a day, and after these another one as soon as the last one has
+ * expired. So a stranger cannot have more than 29 emails a day sent to a user, and whatever was requested before, a user's request is skipped
+ * only while the last link is still valid, or within an hour of it if it has been used or revoked.
+ */
+export const RESET_REQUESTS: readonly Limit[] = [
+  { attempts: 5, ms: 24 * HOUR_MS },
+  { attempts: 1, ms: RESET_HOURS.self * HOUR_MS },
+]
 
 /** The secret token of a link, which is never stored, and its expiry, as a timestamp and as readable text. */
 type Link = { token: string; expires: string; expiryText: string }

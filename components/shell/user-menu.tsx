@@ -19,6 +19,8 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
       label="Account"
       align="end"
       className="w-60"
+      // Signing out works offline, and a shared terminal must not need the menu's code for it.
+      unloadedAction={{ label: 'Sign out', onClick: onSignOut }}
       trigger={
         <button
           type="button"

@@ -1,6 +1,6 @@
 'use client'
 import { useEffectEvent, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { toastNotLoaded } from './toast.tsx'
+import { toastNotLoaded, type ToastOptions } from './toast.tsx'
 
 /** A component whose code loads when it is first shown. */
 export type LazyPart<Component> = Component & {
@@ -10,8 +10,16 @@ export type LazyPart<Component> = Component & {
 
 type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props & object : never
 type FallbackOf<Component> = ReactNode | ((props: PropsOf<Component>) => ReactNode)
-/** What closes a dialog, panel or menu. A part with one of them closes if its code cannot be loaded. */
-type Closable = { open?: boolean; onClose?: () => void; onOpenChange?: (open: boolean) => void }
+/**
+ * What closes a dialog, panel or menu. A part with one of them closes if its code cannot be loaded. The message offers `unloadedAction`,
+ * for what the user must be able to do even then.
+ */
+type Closable = {
+  open?: boolean
+  onClose?: () => void
+  onOpenChange?: (open: boolean) => void
+  unloadedAction?: ToastOptions['action']
+}
 type Options = { keepsFallback?: boolean }
 
 const RETRY_MS = 3_000
@@ -43,14 +51,14 @@ export const lazyParts = <Module extends object>(load: () => Promise<Module>) =>
   ): LazyPart<Module[Name]> => {
     type Props = PropsOf<Module[Name]>
     const Part = (props: Props) => {
-      const { open: isOpen = true, onClose, onOpenChange }: Closable = props
+      const { open: isOpen = true, onClose, onOpenChange, unloadedAction }: Closable = props
       const [module, setModule] = useState(loaded)
       const [hasFailed, setFailed] = useState(false)
       const isWanted = module === null && isOpen
       const fail = useEffectEvent(() => {
         const close = onClose ?? (onOpenChange && (() => onOpenChange(false)))
         if (!close) return setFailed(true)
-        toastNotLoaded('This could not be opened')
+        toastNotLoaded('This could not be opened', unloadedAction)
         close()
       })
       // Before the browser paints: code that another part has already loaded needs no fallback.

@@ -6,10 +6,16 @@ import { Icon, type IconName } from './icons.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { wasLastInputKey } from './last-input.ts'
 import { portalContainer } from './portal-container.ts'
+import type { ToastOptions } from './toast.tsx'
 import { type PanelProps, TriggerProxy } from './use-overlay.ts'
 
+export type MenuPanelProps = PanelProps & {
+  /** Offered in the message if this code cannot be loaded. */
+  unloadedAction?: ToastOptions['action']
+}
+
 /** Content of a menu. Loaded, with its items, when a menu is first opened. */
-export const MenuPanel = ({ id, triggerRef, open, onOpenChange, label, children, align = 'start', className }: PanelProps) => {
+export const MenuPanel = ({ id, triggerRef, open, onOpenChange, label, children, align = 'start', className }: MenuPanelProps) => {
   const content = useRef<HTMLDivElement>(null)
   useEffect(keepFocus, [])
   return (

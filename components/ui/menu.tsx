@@ -3,7 +3,8 @@ import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
 // Must be loaded before the panel, which asks it whether a key opened the menu and is itself loaded only after that key.
 import './last-input.ts'
 import { lazyParts } from './lazy-part.tsx'
-import { type PanelProps, useOverlay, withTrigger } from './use-overlay.ts'
+import type { MenuPanelProps } from './menu-panel.tsx'
+import { useOverlay, withTrigger } from './use-overlay.ts'
 
 const part = lazyParts(() => import('./menu-panel.tsx'))
 const MenuPanel = part('MenuPanel')
@@ -12,7 +13,7 @@ export const MenuItem = part('MenuItem')
 export const MenuLabel = part('MenuLabel')
 export const MenuSeparator = part('MenuSeparator')
 
-type Props = Omit<PanelProps, 'id' | 'triggerRef' | 'open' | 'onOpenChange'> & {
+type Props = Omit<MenuPanelProps, 'id' | 'triggerRef' | 'open' | 'onOpenChange'> & {
   trigger: ReactElement
   /** Controls the menu from outside, e.g. by a keyboard shortcut. */
   open?: boolean

@@ -35,12 +35,15 @@ export const toast = (options: ToastOptions): (() => void) => {
   return () => dismiss(id)
 }
 
-/** Shows that code which loads on use could not be loaded. `title` says what did not happen: "Nothing was printed". Returns null. */
-export const toastNotLoaded = (title: string): null => {
+/**
+ * Shows that code which loads on use could not be loaded. `title` says what did not happen: "Nothing was printed". `action` is offered
+ * if it needs none of that code. Returns null.
+ */
+export const toastNotLoaded = (title: string, action?: ToastOptions['action']): null => {
   const description = navigator.onLine
     ? 'Part of the application could not be loaded. Check your connection, or reload the page.'
     : 'You are offline. Try again when you are back online.'
-  toast({ kind: 'bad', title, description })
+  toast({ kind: 'bad', title, description, action })
   return null
 }
 

@@ -152,6 +152,19 @@ test.describe('signing in', () => {
     expect(replay.status()).toBe(401)
   })
 
+  test('without a connection, an account menu that was never opened can still sign out', async ({ page, context }) => {
+    await signInByForm(page)
+    await page.goto('/stock-holding')
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await expect(page.getByText('This could not be opened')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.locator('body')).toHaveText(/^You are offline\. Keep this page open/)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(/\/login/)
+  })
+
   test('a browser that was closed while its session ended keeps nothing of the user when the sign-in page opens', async ({
     page,
     context,

@@ -1,4 +1,5 @@
 'use client'
+import { ScopeNote } from '#components/list/scope-note.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
@@ -15,7 +16,7 @@ import { causeLink, causeText, groupErrors, groupText, waitingText, type Cause, 
 import { NothingWaiting, StreamHealth } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
 import { useWaitingMessages } from './use-waiting.ts'
-import { REJECTION_VIEWS } from './rejections-resource.ts'
+import { rejections, REJECTION_VIEWS } from './rejections-resource.ts'
 
 /** Waiting messages grouped by cause, since one fix can clear many of them. */
 export const ErrorGroups = () => {
@@ -53,7 +54,10 @@ export const ErrorGroups = () => {
         ) : data === undefined ? (
           <GroupsSkeleton />
         ) : data.rows.length === 0 ? (
-          <NothingWaiting />
+          <>
+            <NothingWaiting />
+            <ScopeNote columns={rejections.columns} isSearch={false} />
+          </>
         ) : (
           <Groups groups={groupErrors(data.rows, toClientWording)} waiting={data.rows} total={data.total} messages={messages} />
         )}

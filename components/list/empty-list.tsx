@@ -3,6 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ClientWording } from '#lib/client/field-labels.ts'
 import { countText } from '#lib/list/pages.ts'
+import { thenFocusSearch } from './focus-search.ts'
 import { ScopeNote } from './scope-note.tsx'
 import type { List } from './use-list.ts'
 
@@ -79,7 +80,7 @@ const NothingMatches = ({ noun, filters, q, page, onClear, onFirstPage, elsewher
       <EmptyState
         icon="stock"
         title={`There is nothing on page ${countText(page)}.`}
-        action={<Button onClick={onFirstPage}>Go to the first page</Button>}
+        action={<Button onClick={thenFocusSearch(onFirstPage)}>Go to the first page</Button>}
       >
         The list is shorter now.
       </EmptyState>
@@ -92,11 +93,11 @@ const NothingMatches = ({ noun, filters, q, page, onClear, onFirstPage, elsewher
       action={
         <>
           {elsewhere && (
-            <Button variant="primary" onClick={elsewhere.onGo}>
+            <Button variant="primary" onClick={thenFocusSearch(elsewhere.onGo)}>
               Show {countText(elsewhere.count)} in {elsewhere.label}
             </Button>
           )}
-          <Button onClick={onClear} icon="close">
+          <Button onClick={thenFocusSearch(onClear)} icon="close">
             {filters > 0 ? 'Clear all' : 'Clear search'}
           </Button>
         </>

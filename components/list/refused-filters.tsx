@@ -3,6 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { paramsOf, type FilterSpec } from '#lib/list/spec.ts'
+import { thenFocusSearch } from './focus-search.ts'
 import { ListFailed } from './states.tsx'
 
 type Props = {
@@ -26,7 +27,7 @@ export const RefusedFilters = ({ failure, filters, labelOf, title, onClear, onRe
       icon="filter"
       title={titleOf(refused.map((filter) => `“${labelOf(filter)}”`))}
       action={
-        <Button icon="close" onClick={onClear}>
+        <Button icon="close" onClick={thenFocusSearch(onClear)}>
           Clear filters
         </Button>
       }

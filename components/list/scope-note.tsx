@@ -7,6 +7,7 @@ import { codeKey } from '#lib/shared/code-key.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { joinWithAnd } from '#lib/shared/join-words.ts'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
+import { thenFocusSearch } from './focus-search.ts'
 
 const KINDS = ['client', 'owner', 'site'] as const
 
@@ -51,7 +52,7 @@ export const ScopeNote = ({ columns, isSearch }: { columns: readonly { key: stri
   return (
     <div className="mx-auto -mt-10 flex max-w-md flex-col items-center gap-2 px-6 pb-16 text-center">
       <p className="text-base text-muted">{narrowedText(narrowed, isSearch)}</p>
-      <Button onClick={() => setScope(Object.fromEntries(kinds.map((kind) => [kind, []])))}>
+      <Button onClick={thenFocusSearch(() => setScope(Object.fromEntries(kinds.map((kind) => [kind, []]))))}>
         Show all {joinWithAnd(kinds.map((kind) => inSentence(words[kind].plural)))}
       </Button>
     </div>

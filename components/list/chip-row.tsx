@@ -1,6 +1,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import type { Chip as FilterChip } from '#lib/list/filters.ts'
+import { thenFocusSearch } from './focus-search.ts'
 
 type Props = { chips: readonly FilterChip[]; onRemove: (chip: FilterChip) => void; onClear: () => void }
 
@@ -19,7 +20,7 @@ export const ChipRow = ({ chips, onRemove, onClear }: Props) => {
           </li>
         ))}
       </ul>
-      <Button variant="ghost" size="sm" className="h-6" onClick={onClear}>
+      <Button variant="ghost" size="sm" className="h-6" onClick={thenFocusSearch(onClear)}>
         Clear all
       </Button>
     </div>

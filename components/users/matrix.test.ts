@@ -3,7 +3,17 @@ import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import { CLOSED_TO_SUPPLIERS } from '#lib/reference/auth/access-refusal.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
-import { columnState, effectiveRights, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
+import {
+  columnState,
+  effectiveRights,
+  lockReason,
+  combinedTick,
+  rowRights,
+  rowTick,
+  toggleColumn,
+  toggleRight,
+  toggleRow,
+} from './matrix.ts'
 import { findPreset, lackedText, presetChanges, presetRefusal } from './shared/presets.ts'
 import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
@@ -83,6 +93,25 @@ describe('the matrix of rights', () => {
     expect(toggleRight(fields, 'stock', 'can_view', false, lockedExcept('stock', 'can_view', 'can_edit'))).toEqual({})
     expect(toggleRow(fields, 'stock', true, lockedExcept('stock', 'can_export'))).toEqual({ 'm.stock.can_export': true })
     expect(toggleRight(fields, 'users', 'can_edit', true, lockedExcept('stock', 'can_edit'))).toEqual({})
+  })
+
+  it('sums up and changes in a row only the rights that this user can be given', () => {
+    const holder = at('Regular', true)
+    const isLocked = (module: string, right: Right) => lockReason({ userLevel: 'Admin', modules: [] }, module, right, holder) !== null
+    const given = toggleRow({}, 'suppliers', true, isLocked)
+    expect(Object.keys(given)).toEqual(['can_view', 'can_edit', 'can_export', 'can_print'].map((right) => `m.suppliers.${right}`))
+    expect(rowTick(given, 'suppliers', isLocked)).toBe(true)
+    expect(rowTick({ ...given, 'm.suppliers.can_edit': false }, 'suppliers', isLocked)).toBe('mixed')
+    expect(toggleRow(given, 'suppliers', false, isLocked)).toMatchObject({ 'm.suppliers.can_view': false, 'm.suppliers.can_print': false })
+    expect([rowRights({}, 'movements', isLocked), rowTick({ 'm.movements.can_view': true }, 'movements', isLocked)]).toEqual([[], 'mixed'])
+  })
+
+  it('takes the other rights of a row if a locked one requires "view"', () => {
+    const isLocked = lockedExcept('stock', 'can_view', 'can_export')
+    const fields: UserFields = { 'm.stock.can_view': true, 'm.stock.can_export': true, 'm.stock.can_print': true }
+    expect(rowTick(fields, 'stock', isLocked)).toBe(true)
+    expect(toggleRow(fields, 'stock', false, isLocked)).toEqual({ 'm.stock.can_export': false })
+    expect(rowRights(fields, 'stock', lockedExcept('stock', 'can_view'))).toEqual([])
   })
 
   it('ticks a column in the modules that the user can view', () => {

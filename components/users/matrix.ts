@@ -43,22 +43,33 @@ export const toggleRight = (fields: UserFields, module: string, right: Right, on
   if (isLocked(module, right)) return {}
   if (on) return { [rightKey(module, right)]: true, ...(!isLocked(module, 'can_view') && { [rightKey(module, 'can_view')]: true }) }
   if (right !== 'can_view') return { [rightKey(module, right)]: false }
-  // Keep "view" if another right that the user has is locked, because that right requires it.
-  const isRequired = RIGHTS.some((other) => other !== 'can_view' && isLocked(module, other) && fields[rightKey(module, other)] === true)
-  return isRequired
+  return isViewRequired(fields, module, isLocked)
     ? {}
     : Object.fromEntries(RIGHTS.filter((other) => !isLocked(module, other)).map((other) => [rightKey(module, other), false]))
 }
 
-/** Toggles a row: all unlocked rights of a module. */
-export const toggleRow = (fields: UserFields, module: string, on: boolean, isLocked: IsLocked): UserFields =>
-  on
-    ? Object.fromEntries(
-        offeredRights(module)
-          .filter((right) => !isLocked(module, right))
-          .map((right) => [rightKey(module, right), true]),
-      )
-    : toggleRight(fields, module, 'can_view', false, isLocked)
+/** Whether the user keeps "view", because they have another right that is locked, and every right requires "view". */
+const isViewRequired = (fields: UserFields, module: string, isLocked: IsLocked): boolean =>
+  RIGHTS.some((right) => right !== 'can_view' && isLocked(module, right) && fields[rightKey(module, right)] === true)
+
+/** The rights of a module that the checkbox of its row sums up and changes: those that can be given to this user, or taken from them. */
+export const rowRights = (fields: UserFields, module: string, isLocked: IsLocked): Right[] => {
+  const keepsView = fields[rightKey(module, 'can_view')] === true && isViewRequired(fields, module, isLocked)
+  return offeredRights(module).filter((right) => !isLocked(module, right) && !(right === 'can_view' && keepsView))
+}
+
+/** State of a row's checkbox. A checkbox that cannot be pressed still sums up the rights. */
+export const rowTick = (fields: UserFields, module: string, isLocked: IsLocked): boolean | 'mixed' => {
+  const rights = rowRights(fields, module, isLocked)
+  return combinedTick((rights.length > 0 ? rights : offeredRights(module)).map((right) => fields[rightKey(module, right)] === true))
+}
+
+/** Toggles a row: all rights of a module that can be changed. */
+export const toggleRow = (fields: UserFields, module: string, on: boolean, isLocked: IsLocked): UserFields => {
+  const rights = rowRights(fields, module, isLocked)
+  if (!on && rights.includes('can_view')) return toggleRight(fields, module, 'can_view', false, isLocked)
+  return Object.fromEntries(rights.map((right) => [rightKey(module, right), on]))
+}
 
 /** Toggles a column: one right in every module that the user can view, or "view" in every module. */
 export const toggleColumn = (fields: UserFields, right: Right, on: boolean, isLocked: IsLocked): UserFields =>

@@ -12,7 +12,7 @@ import { rightKey, type UserFields } from './shared/user-fields.ts'
 import type { CellPosition } from './shared/grid-keys.ts'
 import { isKnownModule, modulesLockReason } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
-import { columnState, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
+import { columnState, lockReason, rowRights, rowTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { PresetButtons } from './preset-buttons.tsx'
 import { findPreset, lackedText, presetChanges, presetRefusal } from './shared/presets.ts'
 import { PRESETS } from '#lib/contract/users/standard-presets.ts'
@@ -90,7 +90,7 @@ const Matrix = ({
   const canFocus = ({ row, column }: CellPosition) => {
     const [module, right] = [rows[row - 1]?.module, columns[column - 1]]
     if (module === undefined) return right !== undefined && unlockedRows(right).length > 0
-    if (right === undefined) return offeredRights(module).some((other) => !isLocked(module, other))
+    if (right === undefined) return rowRights(draft.next, module, isLocked).length > 0
     return offeredRights(module).includes(right)
   }
   const { current, cellProps, gridProps } = useGridCursor({ rows: rows.length + 1, columns: columns.length + 1 }, canFocus)
@@ -167,8 +167,8 @@ const Matrix = ({
                 <th scope="row" className="py-0.5 pr-2 text-left font-normal">
                   <span className="flex min-h-7 items-center gap-1.5 touch:min-h-11">
                     <Checkbox
-                      checked={combinedTick(offeredRights(module).map((right) => isOn(module, right)))}
-                      disabled={offeredRights(module).every((right) => isLocked(module, right))}
+                      checked={rowTick(draft.next, module, isLocked)}
+                      disabled={rowRights(draft.next, module, isLocked).length === 0}
                       {...cellProps(index + 1, 0, isAt(index + 1, 0))}
                       aria-label={`Everything in ${label}`}
                       onChange={(on) => draft.change(toggleRow(draft.next, module, on, isLocked))}

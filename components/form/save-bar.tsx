@@ -9,7 +9,7 @@ type BarChange = { sign: '+' | '−' | '→'; text: string }
 
 type Props = {
   changes: readonly BarChange[]
-  /** What others have saved meanwhile, in words. */
+  /** What others have saved meanwhile, in words; empty if it cannot be seen here. */
   theirText?: string | null
   /** Why the last attempt to save failed. */
   errorText: string | null
@@ -25,10 +25,12 @@ export const SaveBar = ({ changes, theirText, errorText, isSaving, onSave, onDis
     aria-label="Unsaved changes"
     className="shrink-0 border-t border-line bg-subtle px-4 py-2.5 text-sm shadow-[0_-4px_12px_-8px_var(--shade-strong)]"
   >
-    {theirText && (
+    {typeof theirText === 'string' && (
       <p role="alert" className="mb-2 flex items-start gap-2">
         <Icon name="warning" className="mt-0.5 text-warn" />
-        <span>Someone else saved this in the meantime: {theirText}. Your changes are still here. Review them and save again.</span>
+        <span>
+          Someone else saved this in the meantime{theirText && `: ${theirText}`}. Your changes are still here. Review them and save again.
+        </span>
       </p>
     )}
     {errorText && (

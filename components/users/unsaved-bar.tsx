@@ -16,8 +16,10 @@ type Props = {
 /** Bar with the unsaved changes. Also shows save errors, and changes that others made meanwhile. */
 export const UnsavedBar = ({ draft, changes, theirChanges, name, onRefused }: Props) => {
   const { state, save, discard } = draft
-  const refusal = theirChanges.length > 0 ? null : draft.errorText
-  if (changes.length === 0 && !refusal && theirChanges.length === 0) return null
+  // A reset password or an ended session is a newer record too, without anything to name here.
+  const theirText = state.theirChanges && diffText(theirChanges)
+  const refusal = state.theirChanges ? null : draft.errorText
+  if (changes.length === 0 && !refusal && !theirText) return null
   const onSave = async () => {
     const summary = diffText(changes)
     const refusedPart = await save()
@@ -27,7 +29,7 @@ export const UnsavedBar = ({ draft, changes, theirChanges, name, onRefused }: Pr
   return (
     <SaveBar
       changes={changes}
-      theirText={theirChanges.length > 0 ? diffText(theirChanges) : null}
+      theirText={theirText}
       errorText={refusal}
       isSaving={state.isSaving}
       onSave={() => void onSave()}

@@ -1,6 +1,6 @@
 'use client'
 import * as RadixDialog from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { keepCardsOffDialog } from './free-corner.ts'
 import { useDialogFocus } from './initial-focus.ts'
@@ -47,7 +47,7 @@ export const DialogPanel = ({
   isText,
   className,
 }: DialogProps) => (
-  <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+  <RadixDialog.Root open={useIsMounted() && open} onOpenChange={onOpenChange}>
     <RadixDialog.Portal container={portalContainer()}>
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content
@@ -88,6 +88,16 @@ export const DialogPanel = ({
     </RadixDialog.Portal>
   </RadixDialog.Root>
 )
+
+/**
+ * False until the first render is done. A form that opens with the page must open after the sheet of its record, even if the code of both
+ * arrives at the same moment: two that open at once hide each other from screen readers.
+ */
+const useIsMounted = (): boolean => {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => queueMicrotask(() => setMounted(true)), [])
+  return isMounted
+}
 
 export type SheetProps = {
   open: boolean

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseCustomer, CSR, logIn, openNew } from './order-form-parts.ts'
 import { expectAccessible } from './axe.ts'
-import { idleUntilWarning, loseSessionBefore, signIn, signInByForm } from './support.ts'
+import { idleUntilWarning, listRows, loseSessionBefore, signIn, signInByForm } from './support.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -100,6 +100,23 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     expect(request.headers()['if-match']).toMatch(/^"\d+"$/)
     await expect(dialog).toBeHidden()
     expect(await keptNames(page)).toEqual([])
+  })
+
+  test('in changes to a customer, whose form opens over the record that covers a narrow screen @narrow', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, MANAGER, '/customers')
+    await (await listRows(page)).first().getByRole('gridcell').nth(1).click()
+    await page.getByRole('dialog', { name: 'Customer' }).getByRole('button', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Edit/ })
+    await dialog.getByLabel('City').fill('Kept Town')
+    await endSession(page, MANAGER, () => dialog.getByRole('button', { name: 'Save' }).click())
+    await expect(dialog.getByLabel('City')).toHaveValue('Kept Town')
+    await expect(page.locator('[role=dialog]')).toHaveCount(2)
+    // Not hidden from screen readers by the record below it.
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.or(page.getByRole('alertdialog')).getByRole('button', { name: 'Discard', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Customer' })).toBeVisible()
   })
 
   test('in the user’s own details', async ({ page }) => {

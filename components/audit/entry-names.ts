@@ -16,7 +16,7 @@ export const recordName = ({ entity_type, entity_id, entity_no }: Named): string
   return entity_id && entity_type === 'rejection' ? 'Message' : null
 }
 
-/** An email or a number that one of these had may be given again. */
+/** Types of records whose email address or number can change, and then be given to another record. */
 const WITH_CHANGING_NUMBER: ReadonlySet<string | null> = new Set(['user', 'customer', 'supplier'])
 
 /** The filters of the log that find the entries about an entry's record. */

@@ -144,7 +144,7 @@ export const choicesNote = (state: ChoicesState, count: number, query: string): 
 
 /**
  * Handles the arrow keys, Page Up, Page Down, Enter and Escape for a list while the focus stays in an input. Home and End too, unless the
- * input has a text, in which they move.
+ * input has text, where they move the cursor.
  */
 export const listKeyHandler =
   (list: { count: number; active: number; setActive: (index: number) => void; pick: () => void; close?: () => void }) =>

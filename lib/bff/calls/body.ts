@@ -26,9 +26,9 @@ const MAPPED_BYTES = 2_097_152
 const MAPPED_PARTS = 100_000
 /** What a part takes in memory at least, once it is parsed and mapped. */
 const PART_BYTES = 100
-/** How deep a body may be nested that this layer parses: far deeper than any in the contract. Steps of a dialect call themselves for each level. */
+/** How deeply a body that this layer parses may be nested: far deeper than any in the contract. A dialect's steps recurse at each level. */
 const MAX_DEPTH = 100
-/** How long, in ms, a user's body may take to arrive that is read whole. */
+/** How long, in ms, a user's body that is read whole may take to arrive. */
 const WHOLE_MS = 60_000
 
 type Limits = { config: Pick<Config, 'bodyLimit'>; bodyBytes: ByteBudget }
@@ -157,7 +157,7 @@ export const parsedBody = (body: Body): unknown => {
   }
 }
 
-/** A limit on the bytes that all callers together may hold in memory. Each caller may hold a quarter, so that no user needs up all of it. */
+/** A limit on the bytes that all callers together may hold in memory. Each caller may hold a quarter, so that no user can use up all of it. */
 export class ByteBudget {
   readonly #share: number
   readonly #held = new Map<string, number>()

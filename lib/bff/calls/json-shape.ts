@@ -4,8 +4,8 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 
 /**
  * How much memory JSON will take once it is parsed, without parsing it: the number of its lists, objects, elements and fields
- * (`[`, `{`, `,` and `:` outside of texts), and how deep they are nested. Right up to the first mistake in invalid JSON, which is as far
- * as a parser gets.
+ * (`[`, `{`, `,` and `:` outside of texts), and how deeply they are nested. In invalid JSON, the counts
+ * are right up to the first mistake, which is as far as a parser gets.
  */
 export const jsonShape = (bytes: Uint8Array): { parts: number; depth: number } => {
   let [parts, depth, deepest] = [0, 0, 0]

@@ -1,8 +1,8 @@
 // docs/decisions/0140-calls-in-flight-are-limited.md
 
-/** How long, in ms, a browser may pause within a body that it sends: longer than a mobile phone needs to change its cell. */
+/** How long, in ms, a browser may pause within a body that it sends: longer than a mobile phone takes to switch cells. */
 const PAUSE_MS = 10_000
-/** What a browser has to send or take on average, in bytes per second, once it has been waited for {@link START_MS}. Any mobile connection is faster. */
+/** Bytes per second that a browser must send or take on average, once this layer has waited {@link START_MS} for it. Any mobile connection is faster. */
 const BYTES_PER_SECOND = 1000
 const START_MS = 30_000
 
@@ -17,7 +17,7 @@ export class TooSlow extends Error {
 /** Compares the name, not the class: Next bundles this file more than once, and the error may come from another copy. */
 export const isTooSlow = (cause: unknown): boolean => cause instanceof Error && cause.name === 'TooSlow'
 
-/** How fast a browser sends or takes a body. Only the time counts in which this layer waits for it, not what v7 takes. */
+/** How fast a browser sends or takes a body. Only time that this layer waits for the browser counts, not time that it waits for v7. */
 export class Pace {
   #bytes = 0
   #waitedMs = 0

@@ -37,11 +37,13 @@ describe('the fonts', () => {
   const fonts = readdirSync(MEDIA).filter((name) => name.endsWith('.woff2'))
 
   it.each<readonly [name: string, limit: number]>([
-    ['inter', 21],
-    ['mono', 10],
+    ['inter', 16],
+    ['inter-accents', 5],
     ['inter-western', 11],
-    ['mono-western', 8],
+    ['inter-european-common', 5],
     ['inter-european', 11],
+    ['mono', 9],
+    ['mono-western', 8],
   ])('%s takes at most %i KB', (name, limit) => {
     const files = fonts.filter((file) => new RegExp(`^${name}(?:-s)?\\.`).test(file))
     expect(files, fonts.join(' ')).toHaveLength(1)

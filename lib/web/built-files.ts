@@ -18,6 +18,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+/**
+ * Headers of every response that a file does not need: two concern documents, and no log line has the id. About 230 bytes for each of twenty
+ * files.
+ */
+const NOT_FOR_FILES = ['cross-origin-opener-policy', 'permissions-policy', 'x-request-id']
+
 /** One file in one encoding. */
 type Variant = { encoding: Encoding | null; body: Buffer; etag: string }
 type BuiltFile = { type: string; variants: readonly Variant[] }
@@ -35,6 +41,7 @@ export const serveBuiltFiles = (dir: string): ((request: IncomingMessage, respon
     const accepted = acceptedEncodings(request.headers['accept-encoding'])
     // The uncompressed variant is the last one and always acceptable.
     const { encoding, body, etag } = file.variants.find((variant) => variant.encoding === null || accepted.has(variant.encoding))!
+    for (const name of NOT_FOR_FILES) response.removeHeader(name)
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
     response.setHeader('ETag', etag)
     if (file.variants.length > 1) response.setHeader('Vary', 'Accept-Encoding')

@@ -51,7 +51,7 @@ export const initialPolicyFor = (path: string): string => {
   return path.startsWith('/api/documents/') ? DOCUMENT_POLICY : CLOSED_POLICY
 }
 
-/** Headers of every response of this process, for pages and files alike. */
+/** Headers of every response of this process. Built files leave out those that only documents need (`lib/web/built-files.ts`). */
 export const securityHeaders = ({ isPlainHttp }: Context): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -10,7 +10,7 @@ import { customerManagement, type CustomerRow } from '#lib/contract/customers/cu
 import { MODULE_INFO } from '#lib/modules.ts'
 import { customers } from './customers-resource.ts'
 
-const loadPatch = async () => (await import('#lib/contract/customers/customers.ts')).patchCustomerManagement
+const loadPatch = async () => (await import('#lib/contract/customers/customer-entry.ts')).patchCustomerManagement
 
 /** The actions for customers and the dialog that is open for one of them. */
 export const useCustomerActions = () => {

@@ -12,12 +12,13 @@ import { putSettingsCarrierCode, settingsCarrierCodes } from './settings/carrier
 import { settingsListLayouts } from './settings/list-layouts.ts'
 import * as clientViewChange from './users/client-view-change.ts'
 import * as clientViews from './users/client-views.ts'
-import * as customers from './customers/customers.ts'
+import { patchCustomerManagement } from './customers/customer-entry.ts'
+import { customerManagement } from './customers/customers.ts'
 import * as documents from './shipments/documents.ts'
 import * as home from './home/overview.ts'
 import * as lookups from './lookups/lookups.ts'
 import * as movements from './stock/movements.ts'
-import * as counterparties from './orders/counterparties.ts'
+import * as counterparties from './orders/counterparty-entry.ts'
 import * as preferences from './users/preferences.ts'
 import * as purchaseOrderEntry from './orders/purchase-order-entry.ts'
 import * as purchaseOrders from './orders/purchase-orders.ts'
@@ -90,8 +91,8 @@ export const calls = {
   supplierManagement: suppliers.supplierManagement,
   postSupplierManagement: supplierEntry.postSupplierManagement,
   patchSupplierManagement: supplierEntry.patchSupplierManagement,
-  customerManagement: customers.customerManagement,
-  patchCustomerManagement: customers.patchCustomerManagement,
+  customerManagement,
+  patchCustomerManagement,
   homeOverview: home.homeOverview,
   audit: audit.audit,
   auditEvent: audit.auditEvent,

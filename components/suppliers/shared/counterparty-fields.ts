@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { storeCustomer, storeSupplier } from '#lib/contract/orders/counterparties.ts'
+import { storeCustomer, storeSupplier } from '#lib/contract/orders/counterparty-entry.ts'
 import { usesPostcode } from '#lib/contract/lookups/countries.ts'
 import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'

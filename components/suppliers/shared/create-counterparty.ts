@@ -2,7 +2,8 @@ import { send, type ApiFailure, type ApiResult } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
-import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib/contract/orders/counterparties.ts'
+import type { Customer, Supplier } from '#lib/contract/orders/counterparties.ts'
+import { storeCustomer, storeSupplier } from '#lib/contract/orders/counterparty-entry.ts'
 import { numberKeyOf, type CounterpartyKind } from './counterparty-fields.ts'
 
 export type Counterparty = Customer | Supplier

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
-import { codes, count, Day, flag, paging, scope, search, single, someOf, statusList, text } from '../engine/common.ts'
-import { maybeText, reasonFor } from '../engine/fields.ts'
+import { codes, count, Day, flag, paging, scope, search, someOf, statusList, text } from '../engine/common.ts'
 import type { Read } from '../engine/tolerant.ts'
-import { Customer, customerFields } from '../orders/counterparties.ts'
+import { Customer } from '../orders/counterparties.ts'
 import { blockFields, sharedField } from '../suppliers/record-fields.ts'
 
 export const CUSTOMER_STATUSES = ['ACTIVE', 'BLOCKED'] as const
@@ -46,24 +45,4 @@ export const customerManagement = call({
   response: statusList(CustomerRow),
   status: 200,
   failures: [403, 422],
-})
-
-/** A change of a customer. Blocking applies to the client in the customer's id only. */
-export const patchCustomerManagement = call({
-  method: 'PATCH',
-  path: 'customer-management/{id}',
-  summary: 'Change, block or unblock a customer.',
-  module: 'customers',
-  versioned: true,
-  isExtension: true,
-  body: z
-    .strictObject({
-      ...z.partial(z.object(customerFields)).shape,
-      status: z.optional(z.enum(CUSTOMER_STATUSES, 'Choose a status.')),
-      reason: maybeText(500),
-    })
-    .check(reasonFor((body) => body.status === 'BLOCKED')),
-  response: single(Customer),
-  status: 200,
-  failures: [403, 404, 409, 422],
 })

@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
-import type { patchCustomerManagement } from '#lib/contract/customers/customers.ts'
+import type { patchCustomerManagement } from '#lib/contract/customers/customer-entry.ts'
 import type { Customer } from '#lib/contract/exact-types.ts'
 import type { Caller } from '../auth/caller.ts'
 import { clientSql } from '../auth/scope.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { storeSupplier } from '#lib/contract/orders/counterparties.ts'
+import type { storeSupplier } from '#lib/contract/orders/counterparty-entry.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, refuseScope, type ApiResponse, type BodyProblems } from '../http/response.ts'

@@ -100,7 +100,7 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal container={portalContainer()}>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <RadixDialog.Content
           data-palette
           aria-describedby={undefined}

@@ -32,7 +32,10 @@ export type DialogProps = {
 
 const WIDTH = { sm: 'max-w-105', md: 'max-w-145', lg: 'max-w-220', full: 'max-w-[calc(100vw-32px)]' } as const
 
-/** Content of a dialog. Loaded when a dialog is first opened. */
+/**
+ * Content of a dialog. Loaded when a dialog is first opened. Overlays and panels have the same `z-index`, so that each overlay also dims the
+ * dialogs and sheets that were opened before it.
+ */
 export const DialogPanel = ({
   open,
   onOpenChange,
@@ -49,7 +52,7 @@ export const DialogPanel = ({
 }: DialogProps) => (
   <RadixDialog.Root open={useIsMounted() && open} onOpenChange={onOpenChange}>
     <RadixDialog.Portal container={portalContainer()}>
-      <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
+      <RadixDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content
         ref={keepCardsOffDialog}
         role={isAlert ? 'alertdialog' : 'dialog'}
@@ -111,7 +114,7 @@ export type SheetProps = {
 export const SheetPanel = ({ open, onOpenChange, title, side, children, className }: SheetProps) => (
   <RadixDialog.Root open={useSheetAllowed() && open} onOpenChange={onOpenChange}>
     <RadixDialog.Portal container={portalContainer()}>
-      <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
+      <RadixDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content
         aria-describedby={undefined}
         {...useDialogFocus()}

@@ -19,6 +19,15 @@ const endSession = async (page: Page, email: string, act: () => Promise<void>) =
   await logIn(page, email)
 }
 
+/** Whether an element is painted over the dialog that was opened first. */
+const isAboveFirstDialog = (element: Element): boolean => {
+  const dialog = document.querySelector('[role=dialog]')
+  if (!dialog) return false
+  const layerOf = (layer: Element) => Number(getComputedStyle(layer).zIndex)
+  const isLater = (dialog.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+  return layerOf(element) > layerOf(dialog) || (layerOf(element) === layerOf(dialog) && isLater)
+}
+
 test.describe('text typed when a session ended is back after the sign-in', () => {
   test('in a new supplier, until it is closed', async ({ page }) => {
     await signIn(page, MANAGER, '/supplier-management')
@@ -109,6 +118,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await page.getByRole('dialog', { name: 'Customer' }).getByRole('button', { name: /^Edit/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Edit/ })
     await dialog.getByLabel('City').fill('Kept Town')
+    expect(await page.locator('.bg-scrim').last().evaluate(isAboveFirstDialog)).toBe(true)
     await endSession(page, MANAGER, () => dialog.getByRole('button', { name: 'Save' }).click())
     await expect(dialog.getByLabel('City')).toHaveValue('Kept Town')
     await expect(page.locator('[role=dialog]')).toHaveCount(2)

@@ -46,10 +46,8 @@ const PATHS = {
   link: 'M6.5 9.5l3-3M7.5 4.5l1.2-1.2a2.9 2.9 0 0 1 4 4L11.5 8.5M8.5 11.5l-1.2 1.2a2.9 2.9 0 0 1-4-4L4.5 7.5',
   external: 'M9 2.5h4.5V7M13.3 2.7 7.5 8.5M11.5 9.5v4h-9v-9h4',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
-  drag: 'M6 3.5h.01M6 8h.01M6 12.5h.01M10 3.5h.01M10 8h.01M10 12.5h.01',
   pin: 'M5.5 2.5h5l-.5 4.5 2 2H4l2-2zM8 9v4.5',
   bookmark: 'M4.5 2.5h7v11L8 10.7l-3.5 2.8z',
-  expand: 'M9.5 2.5h4v4M13.2 2.8 9.5 6.5M6.5 13.5h-4v-4M2.8 13.2l3.7-3.7',
   aside: 'M2.5 3h11v10h-11zM9.5 3v10',
   sidebar: 'M2.5 3h11v10h-11zM6 3v10',
   menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
@@ -76,7 +74,6 @@ const PATHS = {
     'M2 2l12 12M4.5 7.5a6 6 0 0 1 1.8-1M9 6.3c1 .2 1.9.7 2.6 1.3M2 5.3a9 9 0 0 1 2-1.4M6.5 3.2a9 9 0 0 1 7.5 2.1M6.5 10a3 3 0 0 1 2.8-.2M8 12.5v.01',
   chart: 'M2.5 2.5v11h11M5 10l2.5-3 2.3 1.7L13 4.5',
   pallet: 'M2 10.5h12M3 10.5v2.5M8 10.5v2.5M13 10.5v2.5M3.5 4h4v6.5h-4zM7.5 6h5v4.5h-5z',
-  'trend-up': 'M2.5 11.5 6.5 7.5l2.5 2.5 4.5-5M10 5h3.5v3.5',
   'trend-down': 'M2.5 4.5l4 4L9 6l4.5 5M10 11h3.5V7.5',
   // directions
   'chevron-down': 'M4 6.2 8 10.2l4-4',
@@ -87,7 +84,6 @@ const PATHS = {
   'chevrons-right': 'M8 4l4 4-4 4M3.5 4l4 4-4 4',
   'arrow-up': 'M8 13V3M4 7l4-4 4 4',
   'arrow-down': 'M8 3v10M4 9l4 4 4-4',
-  'arrow-left': 'M13 8H3M7 4 3 8l4 4',
   'arrow-right': 'M3 8h10M9 4l4 4-4 4',
 } as const
 

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { Dialog, preloadDialogs } from '#components/ui/dialog.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import type { NavigationBlock } from '#lib/client/ask-to-leave.ts'
 import { blockNavigation } from '#lib/client/block-navigation.ts'
@@ -14,8 +14,11 @@ type GuardOptions = Omit<NavigationBlock, 'ask' | 'askSignOut' | 'push'> & {
 /** A pending attempt to leave. `go` continues it. */
 export type BlockedNavigation = { go: () => void; isSignOut?: boolean }
 
-/** Blocks navigation unless `options` is null, which means that nothing would be lost. Returns the blocked attempt. */
-export const useNavigationBlock = (options: GuardOptions | null) => {
+/**
+ * Blocks navigation unless `options` is null, which means that nothing would be lost. Returns the blocked attempt. `isUnsaved`: something
+ * is unsaved now, so the code of the question is loaded, which must open even if the connection is lost by then.
+ */
+export const useNavigationBlock = (options: GuardOptions | null, isUnsaved: boolean = options !== null) => {
   const [leaving, setLeaving] = useState<BlockedNavigation | null>(null)
   const router = useRouter()
   useEffect(() => {
@@ -28,6 +31,9 @@ export const useNavigationBlock = (options: GuardOptions | null) => {
       push: (href) => router.push(href),
     })
   }, [options, router])
+  useEffect(() => {
+    if (isUnsaved) preloadDialogs()
+  }, [isUnsaved])
   return { leaving, stay: () => setLeaving(null) }
 }
 

@@ -1,13 +1,17 @@
+import { useSyncExternalStore } from 'react'
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { useKeptDrafts } from './kept-drafts.ts'
-import { discardUnsavedSections, hasUnsavedSections, unsavedNames, unsavedText } from './unsaved-sections.ts'
+import { discardUnsavedSections, hasUnsavedSections, subscribeToSections, unsavedNames, unsavedText } from './unsaved-sections.ts'
 
 const OPTIONS = { isUnsaved: hasUnsavedSections, survivesSignIn: true, isLostBySignOut: hasUnsavedSections }
 
 /** Asks before the user leaves the settings with something unsaved, in whichever section. */
 export const LeaveGuard = () => {
-  const { leaving, stay } = useNavigationBlock(OPTIONS)
+  const { leaving, stay } = useNavigationBlock(
+    OPTIONS,
+    useSyncExternalStore(subscribeToSections, hasUnsavedSections, () => false),
+  )
   useKeptDrafts()
   const toClientWording = useClientWording()
   const names = leaving ? unsavedNames() : ''

@@ -7,6 +7,9 @@ const part = lazyParts(() => import('./dialog-panel.tsx'))
 const DialogPanel = part('DialogPanel')
 const SheetPanel = part('SheetPanel')
 
+/** Loads the code of dialogs in advance, for one that must open even offline. */
+export const preloadDialogs = DialogPanel.preload
+
 /** A modal dialog: traps the focus, restores it on close, and closes on Escape. */
 export const Dialog = (props: DialogProps) => useWasEverTrue(props.open) && <DialogPanel {...props} />
 

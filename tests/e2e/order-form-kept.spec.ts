@@ -239,6 +239,9 @@ test.describe('nothing typed is lost', () => {
     await expect(saving(page)).toContainText('Draft saved')
     await context.setOffline(true)
     await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Typed offline')
+    // The code of this question was loaded when the first lines were typed.
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await page.getByRole('alertdialog', { name: 'Leave this sales order?' }).getByRole('button', { name: 'Stay here' }).click()
     // On a phone, the button is far from the top of the form.
     await page.setViewportSize({ width: 390, height: 844 })
     await cell(page, 0, 'qty').scrollIntoViewIfNeeded()

@@ -20,11 +20,17 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     () => (isDone ? null : { isUnsaved: () => session.isUnsaved() && !isSessionExpired(), isLostBySignOut: session.staysInTab }),
     [session, isDone],
   )
-  const { leaving, stay } = useNavigationBlock(block)
-  useSaveOnLeave(session)
-  const isTabOnly = session.staysInTab()
   // A save may finish while the question is open.
   const { status } = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
+  const { grid } = session.grid
+  const isEditing = useSyncExternalStore(
+    grid.subscribe,
+    () => grid.get().edit !== null,
+    () => false,
+  )
+  const { leaving, stay } = useNavigationBlock(block, isEditing || status !== 'clean')
+  useSaveOnLeave(session)
+  const isTabOnly = session.staysInTab()
 
   const leaveNow = () => {
     stay()

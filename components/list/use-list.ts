@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatDate } from '#lib/client/format.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { problemsOf, type ReadingProblems } from '#lib/client/read-response.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -39,7 +39,8 @@ export type BarPanel = 'filters' | 'columns' | 'export' | 'views'
 /** State shared by the parts of a list screen: URL, columns, rows, marks and the open panel. */
 export const useList = <Row extends { id: string }>(baseResource: Resource<Row>, slots: ListSlots<Row>) => {
   const toClientWording = useClientWording()
-  const resource = useMemo(() => withClientWording(baseResource, toClientWording), [baseResource, toClientWording])
+  const label = useLabels()
+  const resource = useMemo(() => withClientWording(baseResource, toClientWording, label), [baseResource, toClientWording, label])
   const { can } = useSession()
   const { client, owner, site } = useScope()
   const isNarrow = useMedia('(max-width: 699px)')
@@ -83,7 +84,6 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const openRow = state.open === null ? -1 : (rows ?? NO_ROWS).findIndex((row) => recordOf(row) === state.open)
   useScrollPosition(scroll, source.url, source.isCurrent && rows !== undefined, isPop, cursor, openRow)
 
-  const { label } = columns
   const [openedRow, setOpenedRow] = useState<string | null>(null)
   const open = (row: Row, mode?: 'replace') => {
     setOpenedRow(row.id)

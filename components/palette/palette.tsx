@@ -9,7 +9,7 @@ import { portalContainer } from '#components/ui/portal-container.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useSheetBlock } from '#components/ui/sheet-block.ts'
 import { useRouter } from '#components/ui/use-router.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { pluralise } from '#lib/list/pages.ts'
 import { takeEarlyKeys } from './early-keys.ts'
@@ -44,6 +44,7 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
     setEnterPending(endsWithEnter)
   }
   const toClientWording = useClientWording()
+  const label = useLabels()
   const appItems = useAppItems({ onHelp, onSignOut })
   const { items, isCut, isWaiting, problem } = useResults(query, today, { can, isSupplier })
   const trimmed = query.trim()
@@ -120,7 +121,7 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
-              placeholder={toClientWording(searchHint({ can, isSupplier }))}
+              placeholder={toClientWording(searchHint({ can, isSupplier }, label('sscc', 'SSCC')))}
               value={query}
               onChange={(event) => {
                 setQuery(event.currentTarget.value)

@@ -175,6 +175,7 @@ it('the placeholder names only what the user may see', () => {
   expect(hint([])).toBe('Screen…')
   expect(hint(['stock'], true)).toBe('Item…')
   expect(hint(['stock', 'shipments'], true)).toBe('Item, SSCC…')
+  expect(searchHint({ can: (module) => module === 'shipments', isSupplier: false }, 'Pallet ID')).toBe('Pallet ID…')
   // Each source's module alone gives the user a specific hint.
   for (const { module } of SOURCES) if (module !== 'rejections') expect(hint([module]), module).not.toBe('Screen…')
 })

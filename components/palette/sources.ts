@@ -1,5 +1,6 @@
 import { isClosedToSuppliers } from '#lib/client/screens.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { customerOrders, orders, purchaseReferences, salesReferences } from './order-sources.ts'
 import { customers, people, rejections, suppliers } from './record-sources.ts'
 import { inbound, shipments } from './shipment-sources.ts'
@@ -48,11 +49,11 @@ const HINT_NOUNS: readonly (readonly [string, readonly Module[]])[] = [
   ['user', ['users']],
 ]
 
-/** The placeholder of the box. It names only what the user may see. */
-export const searchHint = ({ can, isSupplier }: Searcher): string => {
+/** The placeholder of the box. It names only what the user may see. `sscc` is the client's label for it. */
+export const searchHint = ({ can, isSupplier }: Searcher, sscc = 'SSCC'): string => {
   const isClosed = (noun: string, module: Module) => isSupplier && module === 'stock' && CLOSED_NOUNS.includes(noun)
   const nouns = HINT_NOUNS.filter(([noun, modules]) => modules.some((module) => can(module, 'view') && !isClosed(noun, module))).map(
-    ([noun]) => noun,
+    ([noun]) => (noun === 'SSCC' ? inSentence(sscc) : noun),
   )
   const hint = nouns.join(', ') || 'screen'
   return `${hint.charAt(0).toUpperCase()}${hint.slice(1)}…`

@@ -74,6 +74,13 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
     expect(scanned.filter((key) => key && !params.includes(key))).toEqual([])
   })
 
+  it('says whose days a filter by times has', () => {
+    const times = resource.columns.filter(({ type }) => type === 'datetime').map(({ key }) => key)
+    const ranges = resource.filters.filter((filter) => filter.kind === 'dateRange' && filter.days === undefined)
+    const ofTimes = ranges.filter(({ key }) => times.includes(key) || times.includes(`${key}_at`))
+    expect(ofTimes.map(({ key }) => key)).toEqual([])
+  })
+
   it('has a count on every quick tab or on none', () => {
     const tabs = resource.quick?.tabs ?? []
     const without = tabs.filter(({ count }) => count === undefined).map(({ label }) => label)

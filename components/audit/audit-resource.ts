@@ -83,7 +83,7 @@ export const auditLog = defineResource<AuditEntry>({
     col.code('request_id', 'Request id', { ...notSortable, hidden: true, width: 200, unknown: 'Not recorded' }),
   ],
   filters: [
-    dateRange('at', 'Time', { group: 'Time and user' }),
+    dateRange('at', 'Time', { group: 'Time and user', days: 'user' }),
     text('user', 'User', { group: 'Time and user', placeholder: 'Name or email' }),
     choice('event', 'Event', { group: 'What', names: Object.fromEntries(AUDIT_EVENTS.map(({ value, label }) => [value, label])) }),
     choice('severity', 'Severity', { group: 'What', names: SEVERITY_NAMES }),

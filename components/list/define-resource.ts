@@ -148,7 +148,7 @@ export const sscc = (options: FilterOptions & { placeholder: string }): FilterSp
   isSscc: true,
 })
 /** A range of days, both ends inclusive. */
-export const dateRange = (key: string, label: string, options: FilterOptions & { isOfSite?: boolean } = {}): FilterSpec => ({
+export const dateRange = (key: string, label: string, options: FilterOptions & { days?: 'site' | 'user' } = {}): FilterSpec => ({
   kind: 'dateRange',
   key,
   label,

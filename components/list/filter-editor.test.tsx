@@ -8,6 +8,8 @@ const filter = sscc({ placeholder: 'Type or scan a pallet' })
 type Props = Parameters<typeof MultiValueInput>[0]
 type EditorProps = Parameters<typeof FilterEditor>[0]
 vi.mock('./multi-value-input.tsx', { spy: true })
+const siteClock = vi.hoisted(() => ({ note: 'Days are those of the site (Australia/Perth)' as string | null }))
+vi.mock('#lib/client/site-clock.ts', () => ({ useSiteClockNote: () => siteClock.note }))
 
 const inputOf = (...values: string[]): { html: string; props: Props } => {
   const html = renderToStaticMarkup(
@@ -51,6 +53,25 @@ it('a checkbox has the count of the rows that ticking it would show', () => {
   expect(htmlOf('1')).toContain('253')
   expect(htmlOf('0')).toMatch(/1,299/)
   expect(htmlOf('0', facet.options.slice(0, 1))).not.toMatch(/\d{3}/)
+})
+
+it('a filter by times says whose days it has, if the user’s clock differs from that of the site', () => {
+  const htmlOf = (days?: 'site' | 'user') =>
+    renderToStaticMarkup(
+      <FilterEditor
+        filter={dateRange('at', 'Time', { days })}
+        label="Time"
+        filters={{}}
+        onChange={() => {}}
+        facet={undefined}
+        load={undefined}
+      />,
+    )
+  expect(htmlOf('site')).toContain('Days are those of the site (Australia/Perth).')
+  expect(htmlOf('user')).toContain('Days are those of your time zone.')
+  expect(htmlOf()).not.toContain('Days are')
+  siteClock.note = null
+  expect(htmlOf('site') + htmlOf('user')).not.toContain('Days are')
 })
 
 it('a range that ends before it begins has the error at its end', () => {

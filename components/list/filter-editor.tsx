@@ -171,10 +171,12 @@ const BESIDE_INPUT = 'inline-flex h-7 items-center text-sm whitespace-nowrap tex
 const DAYS = 'grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] items-start gap-x-4 gap-y-1.5 overflow-x-clip'
 const DASH_BEFORE = 'relative before:absolute before:top-1 before:-left-3 before:text-sm before:text-dim before:content-["–"]'
 
-/** Says that days are those of the site, if the user has another time zone. */
-const SiteDays = () => {
+/** Says whose days they are, if the user has another time zone than the site. */
+const WhoseDays = ({ days }: { days: 'site' | 'user' }) => {
   const note = useSiteClockNote('Days')
-  return note && <span className="block text-xs font-normal text-muted">{note}.</span>
+  return (
+    note && <span className="block text-xs font-normal text-muted">{days === 'site' ? note : 'Days are those of your time zone'}.</span>
+  )
 }
 
 type RangeProps = {
@@ -194,7 +196,7 @@ const Range = ({ label, filter, ends, problem, values, onSet }: RangeProps) => {
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">
         {label}
-        {filter.kind === 'dateRange' && filter.isOfSite && <SiteDays />}
+        {filter.kind === 'dateRange' && filter.days && <WhoseDays days={filter.days} />}
       </legend>
       <div className={filter.kind === 'dateRange' ? DAYS : 'flex items-start gap-1.5'}>
         {ends.map(

@@ -100,7 +100,7 @@ export const rejections = defineResource<Rejection>({
     choice('error_code', 'Error', { group: 'Error', names: Object.fromEntries(REJECT_CODES.map(({ value, label }) => [value, label])) }),
     choice('status', 'Status', { group: 'Error', names: STATUS_NAMES }),
     choice('assigned_to', 'Assigned to', { group: 'Time and user' }),
-    dateRange('rejected', 'Rejected', { group: 'Time and user' }),
+    dateRange('rejected', 'Rejected', { group: 'Time and user', days: 'user' }),
     age,
   ],
   narrow: { ref_no: 'error', status: 'rejected_at' },

@@ -66,8 +66,8 @@ export type FilterSpec = FilterBase &
     | { kind: 'choice'; names?: Readonly<Record<string, string>> }
     /** `isSscc`: its values are SSCCs. */
     | { kind: 'text'; placeholder?: string; isSscc?: boolean }
-    /** `isOfSite`: its days are those of the site, while the times in the rows are in the user's zone. */
-    | { kind: 'dateRange'; from: string; to: string; isOfSite?: boolean }
+    /** `days`: for a range of times, whose clock its days begin by. The times in the rows are in the user's zone. */
+    | { kind: 'dateRange'; from: string; to: string; days?: 'site' | 'user' }
     /** One day. */
     | { kind: 'date' }
     /** With only one end, the label says which: "Cover at most". */

@@ -75,7 +75,7 @@ export const stockMovements = defineResource<Movement>({
     col.text('note', 'Note', { ...notSortable, hidden: true, width: 200, unknown: 'No note' }),
   ],
   filters: [
-    dateRange('moved', 'Moved', { group: 'Dates' }),
+    dateRange('moved', 'Moved', { group: 'Dates', days: 'site' }),
     choice('task', 'Task', { group: 'What', names: names(TASKS.map(({ value, label }) => ({ code: value, label }))) }),
     choice('type', 'Type', { group: 'What', names: names(MOVEMENT_TYPES) }),
     choice('direction', 'Direction', { group: 'What', names: DIRECTION_NAMES }),

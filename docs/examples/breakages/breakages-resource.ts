@@ -44,7 +44,7 @@ export const breakagesList = defineResource<Breakage>({
     typeahead('product', 'Item', { labelKey: 'product_code' }),
     // It has few choices, which are listed here.
     choice('disposition', 'Disposition', { names: DISPOSITION_NAMES }),
-    dateRange('broken', 'Broken'),
+    dateRange('broken', 'Broken', { days: 'site' }),
   ],
   narrow: { product_code: 'reason', broken_at: 'qty' },
   sort: '-broken_at',

@@ -1,7 +1,15 @@
 'use client'
 import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import type { ClientAccess, FrameProfile, ModuleAccess, PublicSettings, SessionProfile, SiteAccess, User } from '#lib/contract/auth/auth.ts'
+import type {
+  ClientAccess,
+  FrameProfile,
+  ModuleAccess,
+  PublicSettings,
+  SessionProfile,
+  SessionSite,
+  User,
+} from '#lib/contract/auth/auth.ts'
 import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { MODULE_CALLS } from '#lib/contract/extensions.ts'
 import type { Offers } from '#lib/contract/auth/offers.ts'
@@ -22,7 +30,7 @@ export type ClientSession = {
   user: SessionProfile['user']
   modules: readonly ModuleAccess[]
   clients: readonly ClientAccess[]
-  sites: readonly SiteAccess[]
+  sites: readonly SessionSite[]
   config: SessionProfile['config']
   /** What this v7 has and lacks; undefined while the session is only known from the last visit. Screens use `useV7Features()`. */
   offers?: Offers
@@ -176,7 +184,7 @@ const canOf =
     !(isSupplier && (isClosedToSuppliers(module) || isRefusedToSuppliers(module, `can_${action}`))) &&
     modules.some((access) => access.module === module && access.can_view && access[`can_${action}`])
 
-type StoredProfile = { user: User; modules: ModuleAccess[]; clients: ClientAccess[]; sites: SiteAccess[] }
+type StoredProfile = { user: User; modules: ModuleAccess[]; clients: ClientAccess[]; sites: SessionSite[] }
 
 /** Stores what the first paint of the next visit needs. */
 export const storeProfile = ({ user, modules, clients, sites }: StoredProfile): void => {

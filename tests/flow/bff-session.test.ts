@@ -169,6 +169,18 @@ describe('GET /session', () => {
     expect(data.sites.map(({ site_code }) => site_code)).toEqual(['S1', 'S2', 'S3'])
   })
 
+  it('marks a site that is not active as closed', async () => {
+    offerProfile()
+    const sites = [{ value: 'SYD1', active: true }, { value: 'BNE9', active: false }, { value: 'MEL2' }]
+    upstream.on('GET /v7/settings/sites', json(200, { data: sites, meta }))
+    const { data } = (await (await getSession()).json()) as { data: { sites: { site_code: string; is_closed?: boolean }[] } }
+    expect(data.sites.map(({ site_code, is_closed }) => [site_code, is_closed])).toEqual([
+      ['SYD1', undefined],
+      ['BNE9', true],
+      ['MEL2', undefined],
+    ])
+  })
+
   it("uses the session's data if v7 does not let users read their own record", async () => {
     offerProfile()
     upstream.on(`GET /v7/users/${USER.id}`, json(403, { message: 'no', code: 'LEVEL_FORBIDDEN' }))

@@ -6,7 +6,7 @@ import { useSession } from '#lib/client/session.tsx'
 /**
  * What a new order starts with. Client: the one in the scope; none if it has several; if it has none, the user's only or default client,
  * because without a client nothing that is typed could be stored. Owner and site: the one in the scope, or else the client's first owner
- * and the user's default or first site.
+ * and the user's default or first open site.
  */
 export const useInitialScope = () => {
   const scope = useScope()
@@ -18,7 +18,8 @@ export const useInitialScope = () => {
     const client = otherClients.length === 0 ? onlyClient : ''
     const owners = clients.find((candidate) => candidate.client_code === client)?.owners ?? []
     const owner = scope.owner.length === 1 ? (scope.owner[0] ?? '') : (owners[0]?.owner_code ?? '')
-    const homeSite = sites.find((candidate) => candidate.site_code === user.home_site) ?? sites[0]
+    const openSites = sites.filter(({ is_closed: isClosed }) => !isClosed)
+    const homeSite = openSites.find((candidate) => candidate.site_code === user.home_site) ?? openSites[0]
     const site = scope.site.length === 1 ? (scope.site[0] ?? '') : (homeSite?.site_code ?? '')
     return { client, owner, site }
   })

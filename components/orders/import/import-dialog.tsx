@@ -101,7 +101,7 @@ const ScopeFields = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scop
   return (
     <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1 max-sm:gap-2">
       {SCOPE_FIELDS.map(([part, key, fallback]) => {
-        const choices = scopeChoices(key, scope.client, clients, sites)
+        const choices = scopeChoices(key, scope.client, clients, sites, scope[part])
         return (
           <Field key={part} label={label(key, fallback)}>
             {(control) => (

@@ -5,7 +5,7 @@ import {
   type FrameProfile,
   type ModuleAccess,
   type SessionProfile,
-  type SiteAccess,
+  type SessionSite,
   type User,
   UserStatus,
 } from '#lib/contract/auth/auth.ts'
@@ -211,10 +211,11 @@ const clientOf = (row: CallResponse<'settingsClients'>['data'][number]): ClientA
   owners: (row.owners ?? []).map((owner) => ({ owner_code: owner.value, owner_name: owner.label ?? owner.value })),
 })
 
-const siteOf = (row: CallResponse<'settingsSites'>['data'][number]): SiteAccess => ({
+const siteOf = (row: CallResponse<'settingsSites'>['data'][number]): SessionSite => ({
   site_code: row.value,
   site_name: row.label ?? row.value,
   timezone: row.timezone ?? 'UTC',
+  ...(row.active === false && { is_closed: true }),
 })
 
 /** Clients and sites from a sign-in response; entries without a code are dropped. */

@@ -44,6 +44,10 @@ export type ClientAccess = z.output<typeof ClientAccess>
 export const SiteAccess = z.object({ site_code: Code, site_name: z.string(), timezone: z.string() })
 export type SiteAccess = z.output<typeof SiteAccess>
 
+/** `is_closed`: `settings/sites` says that the site is not active, so it takes no new orders. */
+const SessionSite = z.extend(SiteAccess, { is_closed: z.optional(z.boolean()) })
+export type SessionSite = z.output<typeof SessionSite>
+
 /**
  * `config` in v7's response to a sign-in. Only its `supplier_mode` has an effect: everything else comes from this deployment's own
  * {@link PublicSettings}.
@@ -75,6 +79,7 @@ export const SessionProfile = z.object({
   ...profileFields,
   /** `level_word`: v7's own word for the level, if it is not one of the contract's; then `userLevel` is the lowest level. */
   user: z.extend(User, { level_word: z.optional(z.string()) }),
+  sites: z.array(SessionSite),
   /**
    * The public settings as they are for this user. `has_no_supplier`: the account has the supplier's view, but v7 says that it is
    * linked to no supplier, so nothing is shown.

@@ -1,4 +1,4 @@
-import type { ClientAccess, SiteAccess } from '#lib/contract/auth/auth.ts'
+import type { ClientAccess, SessionSite } from '#lib/contract/auth/auth.ts'
 import { ON_SHORTAGE_NAMES } from '#lib/contract/orders/on-shortage.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 
@@ -26,16 +26,20 @@ export const choicesFor = (key: string, options: FormOptions, current: { client:
   }
 }
 
-/** Clients, owners or sites that the user may see. */
+/** Clients, owners or sites that the user may choose for an order. A site that is closed is a choice only where it is the current one. */
 export const scopeChoices = (
   key: string,
   client: string,
   clients: readonly ClientAccess[],
-  sites: readonly SiteAccess[],
+  sites: readonly SessionSite[],
+  current?: string,
 ): readonly Choice[] => {
   if (key === 'client_code')
     return clients.map(({ client_code, client_name }) => ({ value: client_code, label: `${client_name} (${client_code})` }))
-  if (key === 'site_code') return sites.map((site) => ({ value: site.site_code, label: `${site.site_name} (${site.site_code})` }))
+  if (key === 'site_code')
+    return sites
+      .filter((site) => !site.is_closed || site.site_code === current)
+      .map((site) => ({ value: site.site_code, label: `${site.site_name} (${site.site_code})` }))
   const owners = clients.find((candidate) => candidate.client_code === client)?.owners ?? []
   return owners.map((owner) => ({ value: owner.owner_code, label: owner.owner_name }))
 }

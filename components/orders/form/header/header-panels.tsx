@@ -23,13 +23,13 @@ const ScopeField = ({ field }: { field: FormField }) => {
   const { form, setHeader } = useFormContext()
   const { clients, sites } = useSession()
   const client = useHeaderValue('client_code')
-  const choices = scopeChoices(field.key, client, clients, sites)
+  const current = useHeaderValue(field.key)
+  const choices = scopeChoices(field.key, client, clients, sites, current)
   const pick = (value: string) => {
     if (field.key !== 'client_code') return setHeader({ [field.key]: value })
     const owners = clients.find((client) => client.client_code === value)?.owners ?? []
     return setHeader({ client_code: value, owner_code: owners[0]?.owner_code ?? '' })
   }
-  const current = useHeaderValue(field.key)
   // An owner belongs to a client, so a lost client is named once.
   const isLost = lostAccess({ [field.key]: current }, { clients, sites }) !== null
   const isNamed = isLost && !(field.key === 'owner_code' && lostAccess({ client_code: client }, { clients, sites }) !== null)

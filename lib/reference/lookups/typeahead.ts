@@ -7,14 +7,17 @@ import { allOf, ownerSql, scopeSql, supplierSql, type Scope } from '../auth/scop
 import type { Db } from '../db/db.ts'
 import { ok, type ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
+import { readDirectory, type Directory } from '../http/directory.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { purchasesInScope } from '../orders/visible-orders.ts'
 import { onOrderSql } from '../stock/expected-quantities.ts'
+import { usableSql } from '../stock/usable-stock.ts'
 import { gtinForms } from './barcode.ts'
 import { caseVariants, likeText } from './choices.ts'
 
 type TypeaheadQuery = { q?: string; limit?: number; in_stock?: boolean; supplier?: string[]; exclude?: string[]; product?: string[] }
 
+type Finder = { db: Db; scope: Scope; directory: Directory }
 type SearchResult = { rows: ProductRow[]; total: number }
 
 type ProductRow = {
@@ -40,14 +43,15 @@ type ProductRow = {
  * Products for a search text: by exact barcode, exact code, beginning of the code (or the code without its leading zeros), or beginnings
  * of words in the name, in this order. If a barcode matches, the search ends there, because a scan means one specific product.
  */
-const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, limit: number): Promise<SearchResult> => {
+const typeahead = async (finder: Finder, query: TypeaheadQuery, limit: number): Promise<SearchResult> => {
+  const { scope } = finder
   const text = (query.q ?? '').trim()
   const barcodeCondition = text === '' ? null : barcodeSql(scope, text)
   if (barcodeCondition) {
-    const matches = await search(db, scope, query, barcodeCondition, sql`1`, limit)
+    const matches = await search(finder, query, barcodeCondition, sql`1`, limit)
     if (matches.total > 0) return matches
   }
-  return search(db, scope, query, textSql(text), rankSql(text), limit)
+  return search(finder, query, textSql(text), rankSql(text), limit)
 }
 
 const barcodeSql = (scope: Scope, text: string): Sql | null => {
@@ -97,9 +101,9 @@ const matchOf = (rank: number, gtin: string | null, text: string): 'gtin' | 'bar
 }
 
 /** The product typeahead. A supplier user does not see what is available, and sees only orders from their supplier as on order. */
-export const answerTypeahead = async ({ db, scope, query }: Context<typeof productsTypeahead>): Promise<ApiResponse> => {
+export const answerTypeahead = async ({ db, scope, query, now }: Context<typeof productsTypeahead>): Promise<ApiResponse> => {
   const limit = query.limit ?? DEFAULT_LIMIT
-  const { rows, total } = await typeahead(db, scope, query, limit)
+  const { rows, total } = await typeahead({ db, scope, directory: await readDirectory(db, now()) }, query, limit)
   const text = (query.q ?? '').trim()
   const data = rows.map(({ rank, available, ...row }) => ({
     value: row.product_code,
@@ -146,7 +150,13 @@ const suggestionsFor = async (db: Db, scope: Scope, query: TypeaheadQuery): Prom
   return (found.get(text) ?? []).map(({ code, name }) => ({ product_code: code, product_name: name }))
 }
 
-const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, rank: Sql, limit: number): Promise<SearchResult> => {
+const search = async (
+  { db, scope, directory }: Finder,
+  query: TypeaheadQuery,
+  text: Sql,
+  rank: Sql,
+  limit: number,
+): Promise<SearchResult> => {
   const condition = allOf([
     ownerSql(scope, 'p'),
     supplierSql(scope, 'p'),
@@ -171,7 +181,8 @@ const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, ra
     from found f
     join product p on p.client_code = f.client_code and p.product_code = f.product_code
     cross join lateral (
-      select coalesce(sum(h.on_hand), 0) as on_hand, coalesce(sum(h.available), 0) as available, coalesce(sum(${onOrderSql(scope)}), 0) as on_order
+      select coalesce(sum(h.on_hand), 0) as on_hand, coalesce(sum(${usableSql(directory)}), 0) as available,
+        coalesce(sum(${onOrderSql(scope)}), 0) as on_order
       from holding h where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')}) stock
     cross join lateral (
       select min(coalesce(l.expected_date, o.expected_date)) as next_receipt_date

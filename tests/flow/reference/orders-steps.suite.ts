@@ -748,6 +748,32 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       ])
     })
 
+    it('counts good stock that has expired as available nowhere, and reserves none of it', async () => {
+      const code = await createProduct(
+        [
+          [7, { lot: 'PAST', expiry: day(-1) }],
+          [4, { lot: 'TODAY', expiry: day(0) }],
+          [5, { lot: 'FRESH', expiry: day(20) }],
+        ],
+        { lot: true },
+      )
+      const lines = [
+        { product_code: code, uom: 'EACH', qty: 2 },
+        { product_code: code, uom: 'EACH', qty: 9, lot_no: 'PAST' },
+      ]
+      const order = await enter('SO', lines)
+      const availableIn = (rows: unknown) => (rows as { available_now: number }[]).map((line) => line.available_now)
+      expect(availableIn((await read('SO', order.id))['lines'])).toEqual([5, 0])
+      const listed = await reference().get('salesOrders', { view: 'table', order_no: [order['so_no'] as string], sort: 'line_no' }, CSR)
+      expect(availableIn(listed.data)).toEqual([5, 0])
+      const [found] = (await reference().get('productsTypeahead', { product: [code] }, CSR)).data as { available: number }[]
+      expect(found?.available).toBe(5)
+      const checked = await create('SO', await orderBody('SO', lines))
+      expect(checked.body.meta.warnings[0].message).toBe('Only 0 of 9 available, 5 of other lots, 11 expired; no receipt is expected.')
+      const released = (await patch('SO', order, { action: 'release' })).body.data
+      expect(released.lines.map((line: { qty_allocated: number }) => line.qty_allocated)).toEqual([2, 0])
+    })
+
     it('reserves requested serial numbers, in any letter case', async () => {
       const code = await createProduct(
         [

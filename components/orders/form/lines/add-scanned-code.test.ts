@@ -9,7 +9,13 @@ it('a code adds its item to the lines of a purchase order, and a pallet number w
   const store = createGridStore([])
   const productCache = { lookUp: async (code: string) => known(code) } as Partial<ProductCache> as ProductCache
   const scope = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
-  const facts = { columns: columnsFor('PO'), dateFormat: 'MM/DD/YYYY', maxLines: 10, toClientWording: (text: string) => text }
+  const facts = {
+    today: '2026-11-20',
+    columns: columnsFor('PO'),
+    dateFormat: 'MM/DD/YYYY',
+    maxLines: 10,
+    toClientWording: (text: string) => text,
+  }
   const pallets: ScannedPallets = { lines: new Map(), inTurn: async (add) => add() }
   const scan = async (text: string) => addScannedCode(text, { kind: 'PO', scope, store, productCache, ...facts }, pallets)
   expect(await scan('00417-B')).toEqual({ ok: true, title: '00417-B: 1 CASE', description: 'Name of 00417-B · new line 1' })

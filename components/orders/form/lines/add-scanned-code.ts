@@ -12,6 +12,8 @@ import { readPallet } from './read-pallet.ts'
 
 export type ScanOptions = {
   kind: OrderKind
+  /** The day at the order's site. */
+  today: string
   scope: OrderScope
   store: GridStore
   productCache: ProductCache
@@ -99,9 +101,9 @@ const itemOf = async (
 /** What is available on a scanned pallet. Goods of a purchase order are not in stock yet, so their pallet labels cannot be looked up. */
 const goodsOf = async (
   sscc: string,
-  { kind, scope, productCache, toClientWording }: Pick<ScanOptions, 'kind' | 'scope' | 'productCache' | 'toClientWording'>,
+  { kind, today, scope, productCache, toClientWording }: Pick<ScanOptions, 'kind' | 'today' | 'scope' | 'productCache' | 'toClientWording'>,
 ): Promise<Found> => {
   if (kind === 'PO') return { ok: false, reason: toClientWording('This is the label of a pallet. Scan the item’s barcode.') }
-  const pallet = await readPallet(scope, productCache, sscc, toClientWording)
+  const pallet = await readPallet(scope, today, productCache, sscc, toClientWording)
   return pallet.ok ? { ok: true, scanned: { product: pallet.product, ...pallet.goods, expiry: null, serial: null } } : pallet
 }

@@ -95,6 +95,7 @@ export const LinesSection = ({
   )
   const scan = useScan({
     kind: check.kind,
+    today: check.today,
     scope,
     store,
     productCache,

@@ -7,9 +7,10 @@ import type { OrderScope, ProductCache } from './product-cache.ts'
 
 type Pallet = { ok: true; product: Product; goods: PalletGoods } | { ok: false; reason: string }
 
-/** Looks up what is available on a pallet at the order's site, by its SSCC. */
+/** Looks up what is available on a pallet at the order's site, by its SSCC. `today` is the day there. */
 export const readPallet = async (
   { client, owner, site }: OrderScope,
+  today: string,
   productCache: ProductCache,
   sscc: string,
   toClientWording: (text: string) => string,
@@ -19,10 +20,10 @@ export const readPallet = async (
   if (!result.ok) return { ok: false, reason: result.failure.message }
   const { data, meta } = result.value
   // If v7 gives no total, a full page may not be all: goods with serial numbers have a stock line for each number.
-  const item = itemOnPallet(data, meta.total ?? (data.length < MAX_PER_PAGE ? data.length : Infinity))
+  const item = itemOnPallet(data, meta.total ?? (data.length < MAX_PER_PAGE ? data.length : Infinity), today)
   if (!item.ok) return { ok: false, reason: toClientWording(item.reason) }
   const lookup = await productCache.lookUp(item.code)
   if (lookup.status !== 'known')
     return { ok: false, reason: lookup.status === 'unknown' ? lookup.message : toClientWording('Scan the item’s barcode.') }
-  return { ok: true, product: lookup.product, goods: goodsOnPallet(data, lookup.product) }
+  return { ok: true, product: lookup.product, goods: goodsOnPallet(data, lookup.product, today) }
 }

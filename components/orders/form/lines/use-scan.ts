@@ -31,6 +31,7 @@ const NOT_LOADED: ScanResult = { ok: false, reason: 'This code could not be look
  */
 export const useScan = ({
   kind,
+  today,
   scope,
   store,
   productCache,
@@ -49,12 +50,12 @@ export const useScan = ({
     async (text: string) => {
       // Loaded at the first scan.
       const code = await import('./add-scanned-code.ts').catch(() => null)
-      const options = { kind, scope, store, productCache, columns, dateFormat, maxLines, toClientWording }
+      const options = { kind, today, scope, store, productCache, columns, dateFormat, maxLines, toClientWording }
       const result = code ? await code.addScannedCode(text, options, pallets) : NOT_LOADED
       if (result.ok) onAdded(text, result)
       else onRefused(text, result.reason)
     },
-    [kind, scope, store, productCache, columns, dateFormat, maxLines, onAdded, onRefused, toClientWording, pallets],
+    [kind, today, scope, store, productCache, columns, dateFormat, maxLines, onAdded, onRefused, toClientWording, pallets],
   )
   const scan = useCallback(
     (text: string) => {

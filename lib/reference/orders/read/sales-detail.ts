@@ -27,7 +27,7 @@ export const salesWhere = async (reader: Reader, scope: Scope, condition: Sql): 
   const readContext = await loadReadContext(reader)
   const zone = readContext.directory.zoneOf(row.site_code)
   const shipments = await shipmentsOf({ db, caller, directory: readContext.directory }, 'SO', row.id)
-  const lines: SalesOrderLine[] = await salesLinesOf(db, row, readContext.directory.todayAt(row.site_code))
+  const lines: SalesOrderLine[] = await salesLinesOf(db, row, readContext.directory)
   const head = salesOf(row, readContext)
   return {
     ...head,

@@ -2,11 +2,12 @@ import sql from 'sql-template-tag'
 import type { LineShortage, PickPlace, SalesOrderLine } from '#lib/contract/exact-types.ts'
 import { ON_ORDER_SQL } from '../open-orders.ts'
 import type { Db } from '../../db/db.ts'
+import type { Directory } from '../../http/directory.ts'
 import { assignStock, type StockNeed } from '../../ledger/plan.ts'
 import { unsuitableStock } from '#lib/shared/unsuitable-stock.ts'
 import { UNIT_JOIN } from '../facts.ts'
 import type { SalesRow } from './sales-rows.ts'
-import { SO_LINE_AVAILABLE, SO_LINE_COLUMNS } from './sales-rows.ts'
+import { SO_LINE_COLUMNS, soLineAvailable } from './sales-rows.ts'
 
 type Row = SalesOrderLine & {
   id: number
@@ -28,14 +29,14 @@ const EDITABLE_STATUSES = ['DRAFT', 'ENTERED']
 
 /**
  * The lines of one sales order. `shortage` tells how much a short line still needs, what stock of the item is at the site, and when the
- * next receipt is expected; null for other lines. As in a release, lines of the same item share its stock from the top down. `today` is
- * the date at the order's site.
+ * next receipt is expected; null for other lines. As in a release, lines of the same item share its stock from the top down.
  */
 export const salesLinesOf = async (
   db: Db,
-  order: Pick<SalesRow, 'id' | 'status' | 'is_open'>,
-  today: string,
+  order: Pick<SalesRow, 'id' | 'status' | 'is_open' | 'site_code'>,
+  directory: Directory,
 ): Promise<SalesOrderLine[]> => {
+  const today = directory.todayAt(order.site_code)
   const rows = await db.query<Row>(sql`
     with next as materialized (
       select distinct on (x.holding_id) x.holding_id, o.id, o.po_no, coalesce(x.expected_date, o.expected_date) as date,
@@ -44,7 +45,7 @@ export const salesLinesOf = async (
       where x.holding_id in (select s.holding_id from so_line s where s.so_id = ${order.id} and s.base_unallocated > 0)
         and x.qty_outstanding > 0 and ${ON_ORDER_SQL}
       order by x.holding_id, 4 nulls last, o.id, x.line_no)
-    select ${SO_LINE_COLUMNS}, l.id, l.holding_id, u.gtin, l.factor, l.base_unallocated as unallocated, ${SO_LINE_AVAILABLE} as available, h.allocated - s.here as reserved, s.here - l.factor * l.qty_allocated as reserved_here,
+    select ${SO_LINE_COLUMNS}, l.id, l.holding_id, u.gtin, l.factor, l.base_unallocated as unallocated, ${soLineAvailable(directory)} as available, h.allocated - s.here as reserved, s.here - l.factor * l.qty_allocated as reserved_here,
       h.on_hold + h.quarantined + h.damaged + h.expired as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty
     from so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id left join ${UNIT_JOIN}
     left join (select s.holding_id, sum(s.factor * s.qty_allocated) as here from so_line s where s.so_id = ${order.id} group by s.holding_id) s

@@ -4,7 +4,7 @@ import { lineRow, type ReadContext } from '../facts.ts'
 import { HEADER_SORT, LINE_SORT, type FacetContext, type KindFacets } from './header-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
 import { BACK_ORDERED, despatchedTodaySql, dueTodaySql, lateSql, OUTSTANDING_SALE } from './sales-request.ts'
-import { salesOf, SO_COLUMNS, SO_FROM, SO_TABLE_COLUMNS, SO_TABLE_FROM, type SalesRow, type SalesTableRow } from './sales-rows.ts'
+import { salesOf, SO_COLUMNS, SO_FROM, soTableColumns, SO_TABLE_FROM, type SalesRow, type SalesTableRow } from './sales-rows.ts'
 
 const { text, number, whole, date, instant } = sortBy
 
@@ -66,7 +66,7 @@ export const salesLineList = (readContext: ReadContext): OrderList<SalesTableRow
   grain: 'table',
   columns: SO_LINE_SORT,
   defaultSort: '-so_no,line_no',
-  select: SO_TABLE_COLUMNS,
+  select: soTableColumns(readContext.directory),
   from: SO_TABLE_FROM,
   id: sql`l.id`,
   sums: ['qty_ordered', 'qty_allocated', 'qty_picked', 'qty_packed', 'qty_despatched', 'qty_back_ordered'],

@@ -1,6 +1,8 @@
 import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/exact-types.ts'
 import { currencyAt } from '../../lookups/currencies.ts'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Directory } from '../../http/directory.ts'
+import { hasExpired, usableSql } from '../../stock/usable-stock.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { headerOf, percentOf, type ReadContext, type ComputedHeaderField, type ComputedLineField } from '../facts.ts'
 
@@ -76,22 +78,22 @@ export const SO_LINE_COLUMNS = sql`
 
 /**
  * Free stock of holding `h` for line `l`, in the base unit. Like `assignStock`, it respects the line's lot, minimum expiry and serial
- * numbers. Unlike there, stock past its expiry date counts until its disposition is changed.
+ * numbers, and leaves out stock that has expired.
  */
-export const SO_LINE_AVAILABLE = sql`
-  case when coalesce(l.lot_no, '') = '' and l.expiry_min_date is null and l.serial_nos = '{}' then h.available
+export const soLineAvailable = (directory: Directory): Sql => sql`
+  case when coalesce(l.lot_no, '') = '' and l.expiry_min_date is null and l.serial_nos = '{}' then ${usableSql(directory)}
     when h.id is not null then (
       select coalesce(sum(f.available), 0) from stock_line f
-      where f.holding_id = h.id and f.bucket = 'available'
+      where f.holding_id = h.id and f.bucket = 'available' and not ${hasExpired(directory, 'f', 'expiry_date')}
         and (coalesce(l.lot_no, '') = '' or upper(f.lot_no) = upper(l.lot_no))
         and (l.expiry_min_date is null or f.expiry_date >= l.expiry_min_date)
         and (l.serial_nos = '{}' or upper(f.serial_no) = any(array(select upper(n) from unnest(l.serial_nos) n)))) end`
 
 /** Columns of a list of lines `l` across orders `o`. `available_now` is set in drafts and entered orders. */
-export const SO_TABLE_COLUMNS = sql`
+export const soTableColumns = (directory: Directory): Sql => sql`
   l.id, o.id as order_id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, cc.customer_no, o.customer_name,
   coalesce(l.ship_date, o.required_ship_date) as required_ship_date, ${SO_LINE_COLUMNS},
-  case when o.status in ('DRAFT', 'ENTERED') then round((${SO_LINE_AVAILABLE}) / l.factor, 3) end as available_now`
+  case when o.status in ('DRAFT', 'ENTERED') then round((${soLineAvailable(directory)}) / l.factor, 3) end as available_now`
 export const SO_TABLE_FROM = sql`so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id
   left join client_customer cc on cc.client_code = o.client_code and cc.customer_code = o.customer_code`
 

@@ -1,0 +1,15 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Directory } from '../http/directory.ts'
+
+/** Whether a row's expiry date has been reached at its site, so that a release does not reserve it. */
+export const hasExpired = (directory: Directory, alias: string, column: string): Sql =>
+  sql`coalesce(${directory.compare(alias, column, '<=', 0)}, false)`
+
+/**
+ * Stock of holding `h` that a release could reserve, in the base unit: what is available, without stock that has expired but still has a
+ * good disposition. Only holdings with such a date read their stock lines.
+ */
+export const usableSql = (directory: Directory): Sql => sql`
+  case when ${hasExpired(directory, 'h', 'earliest_expiry_date')} then (
+    select coalesce(sum(f.available), 0) from stock_line f
+    where f.holding_id = h.id and f.bucket = 'available' and not ${hasExpired(directory, 'f', 'expiry_date')}) else h.available end`

@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import type { audit } from '#lib/contract/audit/audit.ts'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
@@ -43,15 +43,28 @@ const codeFilter = (column: string, codes: readonly string[] | undefined): Sql =
 
 /**
  * Entries about objects with these numbers. An email address finds all entries about its user, also under their other addresses; with
- * `ids`, also if somebody else has the address now.
+ * `ids`, also if somebody else has the address now. With `ids`, the number of a customer or supplier finds its entries under its other
+ * numbers too.
  */
 const objectSql = (numbers: readonly string[] | undefined, ids: readonly string[] = []): Sql => {
   const emails = numbers?.filter((text) => text.includes('@')).map((text) => text.trim().toLowerCase()) ?? []
-  if (emails.length === 0) return codeFilter('entity_no', numbers)
+  if (numbers === undefined || (emails.length === 0 && ids.length === 0)) return codeFilter('entity_no', numbers)
+  const codes = caseVariants(numbers)
   return sql`e.id in (
-    select x.id from audit_event x where x.entity_no = any(${caseVariants(numbers ?? [])}::text[])
-    union all select x.id from audit_event x where x.entity_type = 'user' and x.entity_id in (${userIdsSql(emails, ids)}))`
+    select x.id from audit_event x where x.entity_no = any(${codes}::text[])
+    ${emails.length > 0 ? sql`union all select x.id from audit_event x where x.entity_type = 'user' and x.entity_id in (${userIdsSql(emails, ids)})` : empty}
+    ${ids.length > 0 ? sql`union all ${partnerEntriesSql(codes, caseVariants(ids))}` : empty})`
 }
+
+/** Ids of the entries about customers and suppliers that once had one of these numbers. Each client has numbers of its own for them. */
+const partnerEntriesSql = (numbers: string[], ids: string[]): Sql => sql`
+  select x.id from audit_event x where ${isPartner('x')} and x.entity_id = any(${ids}::text[])
+    and (x.entity_type, x.entity_id, x.client_code) in (
+      select y.entity_type, y.entity_id, y.client_code from audit_event y
+      where ${isPartner('y')} and y.entity_id = any(${ids}::text[]) and y.entity_no = any(${numbers}::text[]))`
+
+// Must match the condition of the index audit_event_of_partner.
+const isPartner = (alias: string): Sql => raw(`${alias}.entity_type in ('customer', 'supplier')`)
 
 /** Ids of the users who have these addresses, and of `ids` those who once had one. For an address that nobody has, all who once had it. */
 const userIdsSql = (emails: readonly string[], ids: readonly string[] = []): Sql => sql`

@@ -138,10 +138,15 @@ const answerEntry = async (context: Context<typeof auditEvent>): Promise<ApiResp
   })
 }
 
-/** Entries of the same record. Its number, if any, is also compared, because it is indexed; not for users, whose email may change. */
-const sameEntitySql = ({ entity_type, entity_id, entity_no }: EventRow): Sql => {
+/**
+ * Entries of the same record. Its number, if any, is also compared, because it is indexed; not for users, whose email may change. The
+ * number of a customer or supplier may change too, and differs between its clients.
+ */
+const sameEntitySql = ({ entity_type, entity_id, entity_no, client_code }: EventRow): Sql => {
   if (entity_type === null || (entity_id === null && entity_no === null)) return sql`false`
   const byId = entity_id === null ? sql`true` : sql`e.entity_id = ${entity_id}`
+  if (entity_id !== null && (entity_type === 'customer' || entity_type === 'supplier'))
+    return sql`e.entity_type = ${entity_type} and ${byId} and (e.entity_no = ${entity_no} or e.client_code = ${client_code})`
   return entity_no === null || (entity_type === 'user' && entity_id !== null)
     ? sql`e.entity_type = ${entity_type} and ${byId}`
     : sql`e.entity_type = ${entity_type} and e.entity_no = ${entity_no} and ${byId}`

@@ -31,7 +31,7 @@ export const customerSuite = (reference: () => Reference): void => {
     }
     const { status } = await reference().ask('storeCustomer', { body, as: MANAGER })
     expect(status).toBe(201)
-    return (await customersOf({ q: customer_no }, MANAGER))[0]!
+    return (await customersOf({ q: body.customer_no }, MANAGER)).find((row) => row.customer_no === body.customer_no)!
   }
   const reload = async ({ customer_code }: CustomerRow) => (await customersOf({ customer: customer_code }))[0]!
   const lastAudit = async (code: string) => {
@@ -202,6 +202,25 @@ export const customerSuite = (reference: () => Reference): void => {
       expect((await reload(row)).status).toBe('BLOCKED')
       expect((await change(row.id, row.version ?? null, { status: 'ACTIVE' }, ADMIN)).status).toBe(200)
       expect((await reload(row)).status).toBe('ACTIVE')
+    })
+
+    it('of the number keeps the history under the earlier number, and apart from that of its next owner', async () => {
+      const row = await createCustomer()
+      const code = row.customer_code
+      const renamed = `R${row.customer_no}`
+      expect((await change(row.id, row.version ?? null, { customer_no: renamed })).status).toBe(200)
+      const next = await createCustomer({ customer_no: row.customer_no })
+      const entriesOf = async (query: Record<string, string | string[]>) =>
+        (await allRows(reference(), 'audit', { sort: 'at', entity_type: ['customer'], ...query }, ADMIN)).map(
+          ({ entity_no, event_code }: { entity_no: string; event_code: string }) => `${entity_no} ${event_code}`,
+        )
+      const whole = [`${row.customer_no} CUSTOMER_CREATED`, `${renamed} CUSTOMER_UPDATED`]
+      for (const entity_no of [row.customer_no, renamed]) expect(await entriesOf({ entity_no, entity_id: [code] })).toEqual(whole)
+      expect(await entriesOf({ entity_no: row.customer_no, entity_id: [next.customer_code] })).toEqual([whole[0]])
+      expect(await entriesOf({ entity_no: 'NOSUCH', entity_id: [code] })).toEqual([])
+      const { id } = (await lastAudit(code))!
+      const { related } = (await reference().ask('auditEvent', { query: { id: `au_${id}` }, as: ADMIN })).body.data
+      expect(related.map(({ event_code }: { event_code: string }) => event_code)).toEqual(['CUSTOMER_CREATED'])
     })
 
     it('of a shared customer is logged for every client whose record it changes', async () => {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { postAuditEvent } from '#lib/contract/audit/output.ts'
 
 // docs/decisions/0195-what-leaves-needs-its-right.md
 
@@ -160,6 +162,14 @@ it('rights to export and print are checked in one place, which gives the reason'
     /can\([^)]*'(?:export|print)'\)|permission to (?:export|print)/.test(text) ? [file] : [],
   )
   expect(others).toEqual([])
+})
+
+it('the name of whatever takes data out is accepted for the audit log', () => {
+  const named = [...texts].filter(([, text]) => /\breport(?:Output|Later)\(|<CopyData\b|\bstartExport</.test(text))
+  const names = named.flatMap(([, text]) => [...text.matchAll(/\bname(?:: '|=")([a-z][a-z-]+)['"]/g)].map(([, name]) => name))
+  expect(names).toEqual(expect.arrayContaining(['rejected-message', 'stock-forecast', 'user-access']))
+  const refused = names.filter((name) => !z.safeParse(postAuditEvent.body.shape.name, name).success)
+  expect(refused, 'Add them to OUTPUT_NAMES in lib/contract/audit/output.ts').toEqual([])
 })
 
 it('whatever takes data out is reported to the audit log', () => {

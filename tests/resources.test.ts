@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { CARDS } from '#components/home/cards.ts'
+import { postAuditEvent } from '#lib/contract/audit/output.ts'
 import { calls } from '#lib/contract/calls.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { putSettingsListLayout } from '#lib/contract/settings/settings.ts'
@@ -52,6 +53,12 @@ it('the keys of lists are accepted where views are shared and default columns ar
   const accepts = [putClientView.body.shape.list, putSettingsListLayout.body.shape.list]
   const refused = resources.filter(({ key }) => !accepts.every((list) => z.safeParse(list, key).success))
   expect(refused.map(({ key }) => key)).toEqual([])
+})
+
+it('the exports of every list are accepted for the audit log', () => {
+  const names = [...productResources.map(({ name }) => name), ...[purchaseOrders, salesOrders].map(({ name }) => `${name}-by-week`)]
+  const refused = names.filter((name) => !z.safeParse(postAuditEvent.body.shape.name, name).success)
+  expect(refused, 'Add them to OUTPUT_NAMES in lib/contract/audit/output.ts').toEqual([])
 })
 
 it('a module whose lists are optional for v7 is not in the menu if v7 lacks them', () => {

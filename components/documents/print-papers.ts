@@ -3,8 +3,11 @@ import { sizeText } from '#components/export/progress-words.ts'
 import { reportOutput } from '#components/export/report-output.ts'
 import { saveFile } from '#components/export/save-file.ts'
 import { fetchFile } from '#lib/client/fetch-file.ts'
+import type { OutputName } from '#lib/contract/audit/output.ts'
 import { printDocuments, type PrintedKind } from '#lib/contract/shipments/documents.ts'
 import { openFile } from './open-file.ts'
+
+const REPORTED_NAMES: Readonly<Record<PrintedKind, OutputName>> = { PACKING_LIST: 'packing-lists', DELIVERY_NOTE: 'delivery-notes' }
 
 /** The kind of paper to print, and its name in singular and plural. */
 type Papers = { kind: PrintedKind; one: string; many: string }
@@ -57,7 +60,7 @@ export const printPapers = ({ kind, one, many }: Papers, recordType: 'order' | '
       cancel: () => dropJob(id),
     })
     openFile(file)
-    reportOutput({ name: many.replaceAll(' ', '-'), format: 'PDF', rows: ids.length }, pageUrl)
+    reportOutput({ name: REPORTED_NAMES[kind], format: 'PDF', rows: ids.length }, pageUrl)
   }
   void run()
 }

@@ -9,7 +9,7 @@ import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 // docs/decisions/0174-an-export-is-reported-by-the-browser.md
 
 export type ProducedOutput = {
-  /** The list or document, as in file names: `stock-holding`, `pallet-labels`. */
+  /** The list or document, as in file names: the `name` of a resource, or another `OutputName`. Unknown ones are refused. */
   name: string
   format: OutputFormat
   /** Number of rows, sheets, labels or records. */

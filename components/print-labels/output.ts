@@ -1,5 +1,6 @@
 import { printFrame } from '#components/export/print-frame.ts'
 import { reportOutput } from '#components/export/report-output.ts'
+import type { OutputName } from '#lib/contract/audit/output.ts'
 import { saveFile } from '#components/export/save-file.ts'
 import { clockNow } from '#lib/client/format.ts'
 import { fileName } from '#lib/list/export/job.ts'
@@ -9,7 +10,7 @@ import type { LabelSize, Template } from '#lib/list/labels/rows.ts'
 import { zplOf } from '#lib/list/labels/zpl.ts'
 
 /** Names of labels in the audit log and of their files. */
-const LABEL_NAMES: Readonly<Record<Template, string>> = {
+const LABEL_NAMES: Readonly<Record<Template, OutputName>> = {
   LPN: 'pallet-labels',
   CARTON: 'carton-labels',
   PRODUCT: 'item-labels',

@@ -185,7 +185,7 @@ const REQUESTS: Partial<Record<CallName, readonly (() => Request | Promise<Reque
   postAuditEvent: [
     () => ({
       as: MANAGER,
-      body: { name: 'stock', module: 'stock', format: 'CSV', rows: 1, filters: [{ label: 'x', value: 'x' }], query: null },
+      body: { name: 'stock-holding', module: 'stock', format: 'CSV', rows: 1, filters: [{ label: 'x', value: 'x' }], query: null },
     }),
   ],
   postAuditRejected: (['reprocess', 'assign', 'note', 'ignore'] as const).map((action) => async () => {

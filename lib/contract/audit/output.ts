@@ -13,6 +13,43 @@ import { requiredLine } from '../engine/fields.ts'
 const OUTPUT_FORMATS = ['XLSX', 'CSV', 'FILE', 'TEXT', 'PAPER', 'SHEETS', 'PDF', 'LABELS', 'ZPL'] as const
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
 
+/** Every list and document that can be exported or printed, as in file names. A list of yours needs its `name` here. */
+const OUTPUT_NAMES = [
+  'stock-holding',
+  'stock-lines',
+  'stock-forecast',
+  'stock-movements',
+  'stock-age',
+  'purchase-orders',
+  'purchase-order-lines',
+  'purchase-orders-by-week',
+  'sales-orders',
+  'sales-order-lines',
+  'sales-orders-by-week',
+  'customers',
+  'shipments-outbound',
+  'shipments-inbound',
+  'suppliers',
+  'supplier-products',
+  'audit-log',
+  'rejections',
+  'rejected-message',
+  'users',
+  'user-access',
+  'client-access',
+  'pick-lists',
+  'packing-lists',
+  'delivery-lists',
+  'delivery-notes',
+  'pallet-labels',
+  'pallet-lists',
+  'carton-labels',
+  'item-labels',
+  'location-labels',
+] as const
+export type OutputName = (typeof OUTPUT_NAMES)[number]
+const NAMES: ReadonlySet<string> = new Set(OUTPUT_NAMES)
+
 /** Limits of a report. The browser shortens its reports to fit them. */
 export const REPORT_LIMITS = { filters: 30, label: 80, value: 200, query: 2000 } as const
 
@@ -25,7 +62,10 @@ const filterText = (max: number) => requiredLine('Enter text.', max)
 
 const body = z.strictObject({
   /** The list or document: `stock-holding`, `pallet-labels`. */
-  name: z.string('Name the list.').check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'Name the list in lower case with hyphens.')),
+  name: z.string('Name the list.').check(
+    z.regex(/^[a-z][a-z0-9-]{0,59}$/, { error: 'Name the list in lower case with hyphens.', abort: true }),
+    z.refine((name) => NAMES.has(name), { error: ({ input }) => `There is no list or document ${String(input)}.` }),
+  ),
   /** The module of the list from which it was produced. The user needs the right to export or print there. */
   module: Module,
   format: z.enum(OUTPUT_FORMATS, `Choose one of ${OUTPUT_FORMATS.join(', ')}.`),

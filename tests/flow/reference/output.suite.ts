@@ -123,6 +123,7 @@ export const outputSuite = (reference: () => Reference): void => {
       for (const wrong of [
         { name: 'Stock holding' },
         { name: '../users' },
+        { name: 'no-such-list' },
         { module: 'everything' },
         { format: 'DOCX' },
         { rows: 0 },
@@ -134,14 +135,16 @@ export const outputSuite = (reference: () => Reference): void => {
         { query: 'q=1#https://elsewhere.test' },
       ])
         expect([wrong, (await post(wrong)).status]).toEqual([wrong, 422])
+      const unknown = await post({ name: 'no-such-list' })
+      expect(unknown.body.errors).toEqual({ name: ['There is no list or document no-such-list.'] })
       expect(await countAll()).toBe(before)
     })
 
     it("with no client chosen, belongs to the user's only client, or to no client if they have several", async () => {
       await post({ query: null }, {}, MANAGER)
       expect((await newest(MANAGER)).client_code).toBe('ACME')
-      await post({ query: null, name: 'all-stock' }, {}, ADMIN)
-      expect(await newest(ADMIN)).toMatchObject({ entity_no: 'all-stock', client_code: null, site_code: null })
+      await post({ query: null, name: 'stock-lines' }, {}, ADMIN)
+      expect(await newest(ADMIN)).toMatchObject({ entity_no: 'stock-lines', client_code: null, site_code: null })
     })
 
     it('keeps its filters from readers who may not see all of the list', async () => {
@@ -150,9 +153,9 @@ export const outputSuite = (reference: () => Reference): void => {
       await reference().db.query(sql`
         insert into user_client (user_id, client_code, all_owners) values (${person?.id}, 'BOREAL', true) on conflict do nothing`)
       await setRights(CSR, 'stock', 'can_export', true)
-      expect((await post({ name: 'wide-list' }, {}, CSR)).status).toBe(204)
+      expect((await post({ name: 'stock-age' }, {}, CSR)).status).toBe(204)
       const line = await newest(MANAGER)
-      expect(line).toMatchObject({ actor: { email: CSR }, entity_no: 'wide-list', client_code: null })
+      expect(line).toMatchObject({ actor: { email: CSR }, entity_no: 'stock-age', client_code: null })
       expect((await entry(line.id, MANAGER)).after).toBeNull()
       expect((await entry(line.id, CSR)).after).toMatchObject({ filters: report.filters, client: ['ACME', 'BOREAL'] })
       expect((await entry(line.id, ADMIN)).after).toMatchObject({ filters: report.filters })

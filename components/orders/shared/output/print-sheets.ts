@@ -1,5 +1,6 @@
 import { printFrame } from '#components/export/print-frame.ts'
 import { reportOutput } from '#components/export/report-output.ts'
+import type { OutputName } from '#lib/contract/audit/output.ts'
 import { chunks } from '#lib/list/pages.ts'
 import { code128, isEncodable } from '#lib/shared/code128.ts'
 import type { Sheet } from './sheet.ts'
@@ -20,6 +21,13 @@ td { white-space: pre-line } th, td { padding: 1.4mm 1.5mm; border-bottom: .2mm 
 th { border-bottom: .4mm solid #000; font-size: 8pt } .identity { border: 0; padding: 0 0 1mm; font-weight: 400; color: #444 } .number { text-align: right } .number, td.code { white-space: nowrap } td:last-child { min-width: 22mm }
 .signs { display: flex; gap: 10mm; margin-top: 12mm; break-inside: avoid } .signs span { flex: 1; border-top: .3mm solid #000; padding-top: 1mm; font-size: 8pt }`
 
+const SHEET_NAMES: Readonly<Record<Sheet['title'], OutputName>> = {
+  'Pick list': 'pick-lists',
+  'Purchase order': 'purchase-orders',
+  'Packing list': 'packing-lists',
+  'Delivery list': 'delivery-lists',
+}
+
 /** Sheets that are drawn without a pause. */
 const CHUNK_SIZE = 50
 
@@ -35,7 +43,8 @@ export const printSheets = async (sheets: readonly Sheet[], signal?: AbortSignal
     page.body.append(...chunk.map((sheet) => sectionOf(page, sheet)))
   }
   frame.print()
-  reportOutput({ name: `${(sheets[0]?.title ?? 'sheet').toLowerCase().replaceAll(' ', '-')}s`, format: 'SHEETS', rows: sheets.length })
+  const [first] = sheets
+  if (first) reportOutput({ name: SHEET_NAMES[first.title], format: 'SHEETS', rows: sheets.length })
 }
 
 const elementOf = (page: Document, tag: string, text = '', className = ''): HTMLElement => {

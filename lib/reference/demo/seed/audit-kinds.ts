@@ -1,4 +1,4 @@
-import type { OutputFormat, OutputRecord } from '#lib/contract/audit/output.ts'
+import type { OutputFormat, OutputName, OutputRecord } from '#lib/contract/audit/output.ts'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { change, worksWith, type Entity, type EventKind } from './audit-kind-types.ts'
 import { ORDER_KINDS } from './audit-orders.ts'
@@ -48,7 +48,7 @@ const userEntity = (user: User): Entity => ({
   owner: null,
   site: null,
 })
-const listEntity = (name: string, user: User): Entity => ({
+const listEntity = (name: OutputName, user: User): Entity => ({
   type: 'list',
   id: name,
   no: name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cachedProblems, lineProblems, repeatedLines } from './check.ts'
+import { cachedProblems, earlyExpiry, lineProblems, repeatedLines } from './check.ts'
 import { factsFor, field, known, product } from './fixtures.ts'
 import { headerFindings, sortByCause, mergeFindings, lineFindings, nextFinding, currentFindings } from './findings.ts'
 import { newLine, setCells } from './lines.ts'
@@ -11,6 +11,13 @@ const po = factsFor('PO')
 const good = { product_code: '00417-B', qty: '12', uom: 'CASE' }
 const problems = (cells: Record<string, string>, facts = so, lookup = known('00417-B')) =>
   lineProblems(newLine({ ...good, ...cells }), 2, facts, lookup)
+
+it('goods that expire before they are expected get a warning', () => {
+  const warning = (expiry_date: string, expected = '2026-12-20') => earlyExpiry(newLine({ ...good, expiry_date }), expected, po.dateFormat)
+  expect(warning('12/19/2026')).toBe('These goods expire before they are expected.')
+  for (const text of ['12/20/2026', '', 'soon']) expect(warning(text)).toBeNull()
+  for (const expected of ['', '20 Dec']) expect(warning('12/19/2026', expected)).toBeNull()
+})
 
 describe('problems of a line', () => {
   it('are not found in a valid or an empty line', () => {

@@ -1,4 +1,5 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
+import { EXPIRES_EARLY, expiresEarly } from '#lib/contract/orders/order-entry.ts'
 import { afterTodayProblem } from './day-rules.ts'
 import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 import { dayProblem } from '#lib/shared/typed-days.ts'
@@ -106,6 +107,10 @@ const withProductRules = (
     add('serial_nos', `Enter at most ${serialCountText(Math.floor(pieces))} for line ${number} (${serials.length} given).`)
   return problems
 }
+
+/** The warning about goods that expire before `expected`, the day on which their order is expected; null if they do not. */
+export const earlyExpiry = (line: Line, expected: string, dateFormat: string): string | null =>
+  expiresEarly(parseCell({ type: 'day' }, cellOf(line, 'expiry_date'), dateFormat), expected) ? EXPIRES_EARLY : null
 
 /** The client's label of a column. */
 const labelOf = ({ columns }: CheckFacts, key: string, fallback: string): string =>

@@ -15,7 +15,14 @@ vi.mock('#components/ui/select.tsx', () => ({ Select: (props: { 'aria-label': st
 it('the controls of a split line have different names, and an unsplit line has its plain name', () => {
   const line = (key: string, lineNo: number) => ({ key, lineNo, productCode: `P${lineNo}`, qty: '1', expiry: '', pallet: 0 }) as AdviceLine
   const lines = [line('a', 1), line('b', 1), line('c', 1), line('d', 2)]
-  const advice = { lines, pallets: [], problems: { lines: {} }, today: '2026-11-23', needsOf: () => ({}) } as unknown as Advice
+  const advice = {
+    lines,
+    pallets: [],
+    problems: { lines: {} },
+    head: { expected_date: '2026-12-20' },
+    today: '2026-11-23',
+    needsOf: () => ({}),
+  } as unknown as Advice
   const markup = renderToStaticMarkup(<AdviseLines advice={advice} order={{} as PurchaseOrderDetail} />)
   const names = [...markup.matchAll(/aria-label="([^"]+)"/g)].flatMap(([, name]) => (name?.includes('line ') ? [name] : []))
   expect(names).toHaveLength(4 * 5 + 2)
@@ -30,10 +37,30 @@ it('a line that needs a lot or an expiry date says so before anything is sent', 
     ({ key, lineNo, productCode: `P${lineNo}`, qty, expiry: '', pallet: 0 }) as AdviceLine
   const needsOf = (lineNo: number) => ({ lot: false, expiry: lineNo !== 2, wholeQty: true })
   const lines = [line('a', 1, '5'), line('b', 2, '5'), line('c', 3, '')]
-  const advice = { lines, pallets: [], problems: { lines: {} }, today: '2026-11-23', needsOf } as unknown as Advice
+  const advice = {
+    lines,
+    pallets: [],
+    problems: { lines: {} },
+    head: { expected_date: '2026-12-20' },
+    today: '2026-11-23',
+    needsOf,
+  } as unknown as Advice
   const markup = renderToStaticMarkup(<AdviseLines advice={advice} order={{} as PurchaseOrderDetail} />)
   expect(markup.match(/>Required</g)).toHaveLength(1)
   expect(markup).toMatch(
     /aria-required="true" aria-label="Expiry of line 1, P1"|aria-label="Expiry of line 1, P1"[^>]*aria-required="true"/,
   )
+})
+
+it('a line says at once that its goods expire before they are expected', () => {
+  const line = (key: string, expiry: string) => ({ key, lineNo: 1, productCode: 'P1', qty: '5', expiry, pallet: 0 }) as AdviceLine
+  const markupOf = (expiry: string) => {
+    const head = { expected_date: '2026-12-20' }
+    const advice = { lines: [line('a', expiry)], pallets: [], problems: { lines: {} }, head, today: '2026-11-23', needsOf: () => ({}) }
+    return renderToStaticMarkup(<AdviseLines advice={advice as unknown as Advice} order={{} as PurchaseOrderDetail} />)
+  }
+  expect(markupOf('2026-12-19')).toContain('These goods expire before they are expected.')
+  for (const expiry of ['2026-12-20', '', '2026-12-']) expect(markupOf(expiry)).not.toContain('expire before')
+  // A date that is not after today has its own problem.
+  expect(markupOf('2026-11-23')).not.toContain('expire before')
 })

@@ -7,6 +7,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
+import { EXPIRES_EARLY, expiresEarly } from '#lib/contract/orders/order-entry.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { type AdviceLine } from './advice.ts'
 import { ADVICE_FIELD, expiryProblem, lineField } from './advice-problems.ts'
@@ -71,6 +72,8 @@ const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: 
   const name = isSplit ? `part ${part} of ${wholeName}` : wholeName
   const messagesId = useId()
   const messages = Object.values(problems)
+  const early = problems.expiry === undefined && expiresEarly(line.expiry, advice.head.expected_date) ? EXPIRES_EARLY : null
+  const hasMessages = messages.length > 0 || early !== null
   // A line without a quantity is not sent, so it needs nothing.
   const needs = line.qty.trim() === '' ? null : advice.needsOf(line.lineNo)
   const fieldProps = (field: string) => ({ [ADVICE_FIELD]: lineField(line.key, field) })
@@ -85,7 +88,7 @@ const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: 
       <tr
         className={cx(
           'align-top max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:pb-2',
-          messages.length === 0 && 'border-b border-line last:border-b-0',
+          !hasMessages && 'border-b border-line last:border-b-0',
         )}
       >
         <th scope="row" className="py-1.5 pr-2 text-left font-normal max-md:col-span-2 max-md:min-w-0">
@@ -142,7 +145,7 @@ const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: 
             aria-required={needs?.expiry || undefined}
             aria-label={`${label('expiry_date', 'Expiry')} of ${name}`}
             {...fieldProps('expiry')}
-            {...invalidProps(problems.expiry)}
+            {...(early === null ? invalidProps(problems.expiry) : { 'aria-describedby': messagesId })}
             value={line.expiry}
             onValue={(expiry) => update({ expiry })}
           />
@@ -164,13 +167,14 @@ const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: 
           {isSplit && <IconButton icon="trash" size="sm" label={`Remove ${name}`} onClick={() => advice.removeLine(line.key)} />}
         </td>
       </tr>
-      {messages.length > 0 && (
+      {hasMessages && (
         <tr className="border-b border-line last:border-b-0 max-md:block">
           {/* Full width, because a quantity cell is too narrow for a sentence. */}
           <td colSpan={7} id={messagesId} className="pb-2 text-xs text-bad max-md:block">
             {messages.map((message) => (
               <p key={message}>{message}</p>
             ))}
+            {early !== null && <p className="text-warn">{early}</p>}
           </td>
         </tr>
       )}

@@ -205,4 +205,8 @@ export const TOO_FAR_AHEAD = 'Enter a date within two years from today.'
 /** Whether a day is so late that it must be a typing error. Both are days, `YYYY-MM-DD`. */
 export const isTooFarAhead = (day: string, today: string): boolean => Date.parse(day) - Date.parse(today) > MAX_DAYS_AHEAD * 86_400_000
 
+export const EXPIRES_EARLY = 'These goods expire before they are expected.'
+/** Whether goods expire before the day on which they are expected. Only a warning, because a delay can cause it. */
+export const expiresEarly = (expiry: unknown, expected: unknown): boolean => !isOnOrAfter(expiry, expected)
+
 const isDay = (value: unknown): value is string => z.safeParse(Day, value).success

@@ -219,6 +219,21 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
   }
 
   describe('a purchase order', () => {
+    it('gets a warning for goods that expire before they are expected', async () => {
+      const lines = [day(9), day(10), null].map((expiry_date) => ({
+        product_code: perishableItem,
+        uom: 'EACH',
+        qty: 1,
+        lot_no: expiry_date,
+        expiry_date,
+      }))
+      const { body: response } = await create('PO', await orderBody('PO', lines, { expected_date: day(10) }))
+      const ofExpiry = response.meta.warnings.filter(({ code }: { code: string }) => code === 'EXPIRES_EARLY')
+      expect(ofExpiry).toEqual([
+        { code: 'EXPIRES_EARLY', path: 'lines.0.expiry_date', message: 'These goods expire before they are expected.' },
+      ])
+    })
+
     it('needs no expiry date before the shipment is advised, and never accepts one in the past', async () => {
       const lineWithExpiry = (expiry_date: string | null) => ({ product_code: perishableItem, uom: 'EACH', qty: 1, expiry_date })
       const message = ['Enter an expiry date after today.']

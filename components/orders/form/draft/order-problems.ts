@@ -36,8 +36,8 @@ export const withServerFindings = (
 export const notesOf = (warnings: readonly Warning[], sent: SentForm): Notes => {
   const notes = new Map<number, Record<string, CellNote>>()
   for (const { code, path, message } of warnings) {
-    // The grid already shows duplicate and short lines itself.
-    if (code === 'DUPLICATE_LINE' || code === 'SHORT') continue
+    // The grid already shows duplicate and short lines, and goods that expire early, itself.
+    if (code === 'DUPLICATE_LINE' || code === 'SHORT' || code === 'EXPIRES_EARLY') continue
     const finding = findingAt(path ?? '', message, sent)
     if (finding.at !== 'cell' || finding.value.trim() === '') continue
     const note: CellNote = { kind: code === 'INCOMPLETE' ? 'error' : 'warning', message, value: finding.value }

@@ -10,6 +10,8 @@ import type { Insights } from './insights.ts'
 export type GridContext = GridFacts & {
   actions: GridActions
   check: CheckFacts
+  /** The expected date of a purchase order. */
+  expected: string
   openEditor: Store<OpenEditor>
   /** Findings that depend on all lines. Computed after the key press is painted. */
   insights: Store<Insights>

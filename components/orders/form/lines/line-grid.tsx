@@ -32,6 +32,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 type Props = GridFacts & {
   label: string
   check: CheckFacts
+  expected: string
   loadProducts: LoadChoices
   isReadonly?: boolean
   /** Marks empty required cells too. */
@@ -55,6 +56,7 @@ export const LineGrid = (props: Props) => {
     maxLines,
     dateFormat,
     check,
+    expected,
     loadProducts,
     isReadonly = false,
     isStrict = false,
@@ -95,8 +97,8 @@ export const LineGrid = (props: Props) => {
   const labelOf = useLabels()
   const stockLabels = useMemo(() => ({ lot: labelOf('lot_no', 'Lot'), expiry: labelOf('expiry_date', 'Expiry') }), [labelOf])
   const context = useMemo(
-    () => ({ ...facts, actions, check, openEditor, insights, loadProducts, stockLabels, isReadonly, isStrict, hasFocus, id }),
-    [facts, actions, check, openEditor, insights, loadProducts, stockLabels, isReadonly, isStrict, id],
+    () => ({ ...facts, actions, check, expected, openEditor, insights, loadProducts, stockLabels, isReadonly, isStrict, hasFocus, id }),
+    [facts, actions, check, expected, openEditor, insights, loadProducts, stockLabels, isReadonly, isStrict, id],
   )
   const markFocused = useCallback(() => {
     hasFocus.current = true

@@ -12,7 +12,7 @@ import type { AllocatedStock } from '#lib/order-form/allocated-stock.ts'
 import { isBlank, type Line, type Lines } from '#lib/order-form/lines.ts'
 import { pasteProblem } from '#lib/order-form/line-limit.ts'
 import { parseTable, type Table } from '#lib/shared/table-text.ts'
-import { PHONE, useFormContext } from '#components/orders/form/form-context.ts'
+import { PHONE, useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import type { GridActions } from './grid-actions.ts'
 import type { GridStore } from './grid-store.ts'
 import { useKeptScans } from './kept-scans.ts'
@@ -141,7 +141,8 @@ export const LinesSection = ({
     change(undo)
   }
 
-  const grid = { columns, check, productCache, maxLines, loadProducts }
+  const expected = useHeaderValue('expected_date')
+  const grid = { columns, check, expected, productCache, maxLines, loadProducts }
   return (
     <section aria-labelledby="lines-title">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- undo by key also from the buttons inside, such as “Reset all” */}

@@ -29,6 +29,7 @@ type Props = {
   start: string
   columns: readonly LineColumn[]
   check: CheckFacts
+  expected: string
   productCache: ProductCache
   lookups: Store<KnownProducts>
   maxLines: number
@@ -45,6 +46,7 @@ const PasteDialog = ({
   start,
   columns: currentColumns,
   check,
+  expected,
   productCache,
   lookups,
   maxLines,
@@ -128,6 +130,7 @@ const PasteDialog = ({
           maxLines={maxLines}
           dateFormat={check.dateFormat}
           check={check}
+          expected={expected}
           loadProducts={loadProducts}
           isStrict
           onScan={() => {}}

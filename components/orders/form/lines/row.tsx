@@ -2,7 +2,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import type { StockLabels } from '#components/orders/shared/unsuitable-stock-text.ts'
 import { cx } from '#components/ui/cx.ts'
-import { cachedProblems } from '#lib/order-form/check.ts'
+import { cachedProblems, earlyExpiry } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { linesIn, rangeOf, type Grid } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Line } from '#lib/order-form/lines.ts'
@@ -18,7 +18,7 @@ type Props = { index: number; top: number; height: number; template: string }
 
 /** One line. Re-renders only when the line, its selection or its messages change, or what is known about its product. */
 export const LineRow = memo(({ index, top, height, template }: Props) => {
-  const { store, columns, check, insights, isReadonly, isStrict, stockLabels } = useGridContext()
+  const { store, columns, check, expected, insights, isReadonly, isStrict, stockLabels } = useGridContext()
   const line = useGrid(
     store,
     useMemo(() => (grid: Grid) => linesIn(grid)[index], [index]),
@@ -58,7 +58,9 @@ export const LineRow = memo(({ index, top, height, template }: Props) => {
         {isEmpty ? <span aria-label={`Line ${index + 1}, empty`}>·</span> : index + 1}
       </div>
       {columns.map((column, col) => {
-        const note = noteOf(problems[column.key], notes?.[column.key], line, column, insight, isStrict, stockLabels)
+        const note = noteOf(problems[column.key], notes?.[column.key], line, column, insight, isStrict, stockLabels, () =>
+          earlyExpiry(line, expected, check.dateFormat),
+        )
         return (
           <GridCell
             key={column.key}
@@ -109,6 +111,7 @@ const noteOf = (
   insight: RowInsight | undefined,
   isStrict: boolean,
   stockLabels: StockLabels,
+  earlyExpiryOf: () => string | null,
 ): ShownNote | null => {
   const isEmpty = cellOf(line, column.key).trim() === ''
   if (problem && (isStrict || !isEmpty)) return { kind: 'error', message: problem }
@@ -116,6 +119,8 @@ const noteOf = (
   if (serverNote && serverNote.value === cellOf(line, column.key)) return serverNote
   if (column.key === 'product_code' && insight?.repeats !== null && insight?.repeats !== undefined)
     return { kind: 'warning', message: `This line repeats line ${insight.repeats + 1}.` }
+  const early = column.key === 'expiry_date' ? earlyExpiryOf() : null
+  if (early !== null) return { kind: 'warning', message: early }
   if ((column.key === 'available_now' || column.key === 'qty') && insight?.short)
     return { kind: 'warning', message: shortageText(insight.short, cellOf(line, 'uom'), stockLabels) }
   return null

@@ -1,4 +1,4 @@
-import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.ts'
+import { EXPIRES_EARLY, expiresEarly, isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.ts'
 import { checkHeader, type NumberFacts } from './check-header.ts'
 import { checkLines } from './lines.ts'
 import type { Findings } from './findings.ts'
@@ -44,6 +44,8 @@ export const checkPurchase = (values: Values, facts: PurchaseFacts, findings: Fi
       // The expiry date is required only when a shipment is advised.
       if (line.expiry_date !== null && line.expiry_date <= today)
         findings.addProblem(`${path}.expiry_date`, 'Enter an expiry date after today.')
+      else if (expiresEarly(line.expiry_date, head['expected_date']))
+        findings.addWarning('EXPIRES_EARLY', `${path}.expiry_date`, EXPIRES_EARLY)
     },
   )
 }

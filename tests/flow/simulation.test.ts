@@ -301,6 +301,60 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     for (const serial of picked) expect(serial).toMatchObject({ is_stored: true, is_twice: false })
   })
 
+  test('gives stock that was put away to the waiting orders in the next steps, to the one with the earliest ship-by date first', async () => {
+    const later = now + 30 * 60_000
+    const [steps, expected] = await db
+      .transaction(async (tx) => {
+        const at = (seconds: number) => new Date(later + seconds * 1000)
+        await tx.query(
+          sql`update sales_order set updated_at = ${at(-3600).toISOString()}::timestamptz where status in ('BACK_ORDERED', 'PART_ALLOCATED')`,
+        )
+        const [item] = await tx.query<{
+          client: string
+          owner: string
+          site: string
+          product: string
+          holding: number
+          dock: string
+          pick: string
+          qty: number
+        }>(sql`
+          select h.client_code as client, h.owner_code as owner, h.site_code as site, h.product_code as product, h.id as holding, sum(l.base_unallocated) as qty,
+            (select min(p.location_code) from location p where p.site_code = h.site_code and p.location_type = 'DOCK') as dock,
+            (select min(p.location_code) from location p where p.site_code = h.site_code and p.location_type = 'PICK') as pick
+          from so_line l join sales_order o on o.id = l.so_id join holding h on h.id = l.holding_id
+          where o.status in ('BACK_ORDERED', 'PART_ALLOCATED') and l.base_unallocated > 0 and l.status not in ('CANCELLED', 'DESPATCHED')
+            and coalesce(l.lot_no, '') = '' and l.expiry_min_date is null and l.serial_nos = '{}'
+          group by h.id having count(distinct o.id) > 1 order by h.id limit 1`)
+        const { client, owner, site, product, holding, dock, pick, qty } = item!
+        const orders = await tx.query<{ id: number; so_no: string }>(sql`
+          select o.id, o.so_no from sales_order o where o.status in ('BACK_ORDERED', 'PART_ALLOCATED')
+            and exists (select from so_line l where l.so_id = o.id and l.holding_id = ${holding} and l.base_unallocated > 0 and l.status not in ('CANCELLED', 'DESPATCHED')) order by o.id desc`)
+        // The newest order must ship first.
+        for (const [days, { id }] of orders.entries())
+          await tx.query(sql`update sales_order set required_ship_date = date '2026-11-21' + ${days}::int where id = ${id}`)
+        const step = (seconds: number, jobs = JOBS) => runStep(tx, at(seconds), randomOf('arrived'), jobs)
+        const results = [await step(0, jobsNamed('allocate-arrived'))]
+        const key = { client, owner, site, product, qty, at: at(1).toISOString() }
+        await post(tx, [
+          { ...key, type: 'RECEIPT', to: { location: dock } },
+          { ...key, type: 'PUTAWAY', from: { location: dock }, to: { location: pick } },
+        ])
+        for (let n = 0; n <= orders.length; n++) results.push(await step(2 + n * 10))
+        throw new RollBack([results, orders.map(({ so_no: no }) => no)])
+      })
+      .catch((error: unknown) =>
+        error instanceof RollBack ? (error.texts as [(StepResult | null)[], string[]]) : Promise.reject(error as Error),
+      )
+    const [beforehand, ...following] = steps
+    expect(beforehand).toBeNull()
+    expect(expected.length).toBeGreaterThan(1)
+    expect(following.slice(0, -1).map((result) => [result?.job, result?.text.split(':')[0]])).toEqual(
+      expected.map((no) => ['allocate-arrived', no]),
+    )
+    expect(following.at(-1)?.job).not.toBe('allocate-arrived')
+  })
+
   test('creates no new orders if there is enough work, and does the same with the same random numbers', async () => {
     await db.query(sql`update sales_order set status = 'RELEASED' where status = 'DELIVERED' and id % 4 = 0`)
     expect(await runStep(db, new Date(now), random, jobsNamed('sales-order'))).toBeNull()

@@ -33,18 +33,32 @@ const TABLE = { PO: raw('purchase_order'), SO: raw('sales_order') } as const
  * one picked is locked by someone else or no longer in these statuses.
  */
 export const lockRandomOrder = async (
-  { tx, now, random }: Work,
+  work: Work,
   kind: OrderKind,
   { statuses, where = empty, keep = 0 }: Selection,
 ): Promise<Order | null> => {
-  const untouched = sql`(o.updated_by = ${WAREHOUSE} or o.updated_at < ${iso(new Date(now.getTime() - GRACE_MS))}::timestamptz)`
-  const candidates = await tx.query<{ id: number }>(sql`
-    select o.id from ${TABLE[kind]} o where o.status = any(${[...statuses]}::text[]) and ${untouched} ${where}
+  const candidates = await work.tx.query<{ id: number }>(sql`
+    select o.id from ${TABLE[kind]} o where o.status = any(${[...statuses]}::text[]) and ${untouched(work)} ${where}
     order by o.priority, o.id limit ${CANDIDATES}`)
-  if (candidates.length <= keep) return null
+  return candidates.length > keep ? lockOrder(work, kind, work.random.pick(candidates).id, statuses) : null
+}
+
+/** Like {@link lockRandomOrder}, but locks the sales order that must ship first. */
+export const lockMostUrgentOrder = async (work: Work, { statuses, where = empty }: Omit<Selection, 'keep'>): Promise<Order | null> => {
+  const [first] = await work.tx.query<{ id: number }>(sql`
+    select o.id from sales_order o where o.status = any(${[...statuses]}::text[]) and ${untouched(work)} ${where}
+    order by o.required_ship_date nulls last, o.priority, o.id limit 1`)
+  return first ? lockOrder(work, 'SO', first.id, statuses) : null
+}
+
+/** Whether no user has just changed the order `o`. */
+const untouched = ({ now }: Work): Sql =>
+  sql`(o.updated_by = ${WAREHOUSE} or o.updated_at < ${iso(new Date(now.getTime() - GRACE_MS))}::timestamptz)`
+
+const lockOrder = async ({ tx }: Work, kind: OrderKind, id: number, statuses: readonly string[]): Promise<Order | null> => {
   const [row] = await tx.query<Omit<Order, 'kind'>>(sql`
     select o.id, o.${NUMBER[kind]} as no, o.client_code as client, o.owner_code as owner, o.site_code as site, o.status
-    from ${TABLE[kind]} o where o.id = ${random.pick(candidates).id} and o.status = any(${[...statuses]}::text[]) for update skip locked`)
+    from ${TABLE[kind]} o where o.id = ${id} and o.status = any(${[...statuses]}::text[]) for update skip locked`)
   return row ? { kind, ...row } : null
 }
 

@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
 import { post, type Entry } from '../../ledger/post.ts'
+import { readDirectory } from '../../http/directory.ts'
+import { soLineAvailable } from '../../orders/read/sales-rows.ts'
 import { allocateOrder } from '../../orders/steps/allocate.ts'
 import { lockAnyOrder } from '../../orders/write/lock-order.ts'
 import { holdingsOf, lockHoldingsOf, recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
 import { floorWorker } from '../seed/random-activity.ts'
-import { advanceOrder, logOrderWork, lockRandomOrder, type Order } from './orders.ts'
+import { advanceOrder, logOrderWork, lockMostUrgentOrder, lockRandomOrder, type Order } from './orders.ts'
 import { placeAt } from './places.ts'
 import { manifestShipment, packShipment, sendShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'
@@ -19,14 +21,46 @@ const allocate = async (work: Work): Promise<string | null> => {
   const order = isBackOrder
     ? await lockRandomOrder(work, 'SO', { statuses: ['BACK_ORDERED', 'PART_ALLOCATED'], where: hasStock, keep: 2 })
     : await lockRandomOrder(work, 'SO', { statuses: ['RELEASED'], keep: 3 })
-  if (!order) return null
+  return order && reserveStock(work, order)
+}
+
+/** How long put-away stock is offered to waiting orders before anything else is done. */
+const ARRIVED_MS = 10 * 60_000
+
+/** Reserves stock that has just been put away for the waiting order that must ship first. */
+const allocateArrived = async (work: Work): Promise<string | null> => {
+  const available = soLineAvailable(await readDirectory(work.tx, work.now))
+  const waiting = sql`l.so_id = o.id and l.status not in ('CANCELLED', 'DESPATCHED') and l.base_unallocated > 0`
+  const hasArrived = sql`l.holding_id in (select m.holding_id from movement m
+    where m.type_code = 'PUTAWAY' and m.moved_at >= ${iso(new Date(work.now.getTime() - ARRIVED_MS))}::timestamptz)`
+  const shipsWhole = sql`exists (select from order_type t where t.kind = 'SO' and t.order_type = o.order_type and not t.allow_partial)`
+  const order = await lockMostUrgentOrder(work, {
+    statuses: ['BACK_ORDERED', 'PART_ALLOCATED'],
+    where: sql`and exists (select from so_line l join holding h on h.id = l.holding_id where ${waiting} and ${hasArrived} and ${available} >= l.factor)
+      and not (${shipsWhole} and exists (
+        select from so_line l left join holding h on h.id = l.holding_id where ${waiting} and coalesce(${available}, 0) < l.base_unallocated))`,
+  })
+  return order && reserveStock(work, order)
+}
+
+/** Reserves stock for an order. Null if nothing was reserved and its status is the same. */
+const reserveStock = async (work: Work, order: Order): Promise<string | null> => {
+  const reservedBefore = await reservedQty(work, order)
   const locked = await lockAnyOrder(work.tx, 'SO', order.id)
   const result = locked && (await allocateOrder(work.tx, locked, work.now))
-  if (!result?.ok || (result.status === order.status && !isBackOrder)) return null
+  if (!result?.ok) return null
   await lockAndRefresh(work.tx, await holdingsOf(work.tx, 'SO', order.id))
+  if (result.status === order.status && (await reservedQty(work, order)) === reservedBefore) return null
   await advanceOrder(work, order, { to: result.status, by: 'System', text: result.text })
   await logOrderWork(work, order, 'PICK', result.status, result.text)
   return `${order.no}: ${result.text}`
+}
+
+const reservedQty = async ({ tx }: Work, { id }: Order): Promise<number> => {
+  const [row] = await tx.query<{ qty: number }>(
+    sql`select coalesce(sum(factor * qty_allocated), 0) as qty from so_line where so_id = ${id}`,
+  )
+  return row?.qty ?? 0
 }
 
 type Reservation = {
@@ -179,6 +213,7 @@ const despatch = async (work: Work): Promise<string | null> => {
 }
 
 export const OUTBOUND: readonly Job[] = [
+  { name: 'allocate-arrived', weight: 1, isUrgent: true, run: allocateArrived },
   { name: 'allocate', weight: 14, run: allocate },
   { name: 'pick', weight: 20, run: pick },
   { name: 'pack', weight: 10, run: pack },

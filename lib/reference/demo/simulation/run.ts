@@ -32,7 +32,7 @@ export const JOBS: readonly Job[] = [...ARRIVALS, ...INBOUND, BOOK_DOCK, ...FLOO
 export type StepResult = { job: string; text: string }
 
 /**
- * Runs one random job in its own transaction, with the same rules and ledger as for users. If the job has nothing to do, tries
+ * Runs one job, an urgent or a random one, in its own transaction, with the same rules and ledger as for users. If the job has nothing to do, tries
  * another one. Null if no job has anything to do. `jobs` limits the choice.
  */
 export const runStep = async (db: Db, now: Date, random: Random, jobs: readonly Job[] = JOBS): Promise<StepResult | null> => {
@@ -45,8 +45,10 @@ export const runStep = async (db: Db, now: Date, random: Random, jobs: readonly 
   return null
 }
 
-/** Removes a random job from a list and returns it. Jobs with more weight are more likely. */
+/** Removes the next job from a list and returns it: an urgent one, or else a random one. Jobs with more weight are more likely. */
 const drawJob = (jobs: Job[], random: Random): Job => {
+  const urgent = jobs.findIndex(({ isUrgent }) => isUrgent)
+  if (urgent >= 0) return jobs.splice(urgent, 1)[0]!
   let remaining = random.next() * jobs.reduce((sum, job) => sum + job.weight, 0)
   const index = jobs.findIndex((job) => (remaining -= job.weight) < 0)
   return jobs.splice(Math.max(0, index), 1)[0]! // the list is not empty

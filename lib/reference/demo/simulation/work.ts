@@ -7,9 +7,9 @@ export type Work = { tx: Db; now: Date; random: Random }
 
 /**
  * One kind of work in the warehouse. `run` returns a sentence about what it did, or null if there was nothing to do. `weight` is
- * how often it is chosen, relative to other jobs.
+ * how often it is chosen, relative to other jobs. An urgent job is always tried first.
  */
-export type Job = { name: string; weight: number; run: (work: Work) => Promise<string | null> }
+export type Job = { name: string; weight: number; isUrgent?: boolean; run: (work: Work) => Promise<string | null> }
 
 /** The simulation's name in the audit log and in order histories. */
 export const WAREHOUSE = 'Warehouse'

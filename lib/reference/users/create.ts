@@ -123,7 +123,7 @@ const fieldProblems = async (tx: Db, caller: Caller, body: Partial<Body>): Promi
   if (email !== undefined && (await isEmailTaken(tx, email, null))) problems['email'] = [EMAIL_TAKEN]
   if (level !== undefined && LEVEL_RANK[level] > LEVEL_RANK[caller.level])
     problems['user_level'] = ['You cannot create a user above your own level.']
-  if (body.home_site && sites && !sites.includes(body.home_site)) problems['home_site'] = ['The home site must be one of the sites.']
+  if (body.home_site && sites && !sites.includes(body.home_site)) problems['home_site'] = ['Choose one that this user has access to.']
   if (body.home_client && clients && !clients.some((grant) => grant.client_code === body.home_client)) {
     problems['home_client'] = ['The home client must be one of the clients.']
   }

@@ -47,7 +47,7 @@ export const problemsOf = async (db: Db, caller: Caller, user: UserRecord, next:
     else if (await isEmailTaken(db, next.email, user.id)) problems['email'] = [EMAIL_TAKEN]
   }
   if (isChanged('home_site') && next.home_site && !(await isSiteOf(db, user, next.home_site))) {
-    problems['home_site'] = [`${next.home_site} is not one of the sites of this user.`]
+    problems['home_site'] = [`This user has no access to ${next.home_site}.`]
   }
   if (isChanged('home_client') && next.home_client && !(await isClientOf(db, user, next.home_client))) {
     problems['home_client'] = [`${next.home_client} is not one of the clients of this user.`]

@@ -247,8 +247,8 @@ export const accessSuite = (reference: () => Reference): void => {
       try {
         const refused = await put('putAuditSiteAccess', { sites: ['SYD1', 'MEL2', 'NOSUCH'], all_sites: true }, MANAGER)
         expect(refused.body.errors).toEqual({
-          sites: ['You cannot give access to site MEL2.', 'You cannot give access to site NOSUCH.'],
-          all_sites: ['Only users with access to all sites can give it to others.'],
+          sites: ['You cannot give access to MEL2.', 'You cannot give access to NOSUCH.'],
+          all_sites: ['Only users who have this access can give it to others.'],
         })
         // The manager does not see a site that they do not have, and cannot change a user who has it.
         await put('putAuditSiteAccess', { sites: ['SYD1', 'MEL2'] })
@@ -265,7 +265,7 @@ export const accessSuite = (reference: () => Reference): void => {
       expect(done.body.data.all_sites).toBe(true)
       const all = (await ask('settingsSites', { as: ADMIN })).body.meta.total
       expect((await ask('settingsSites', asTestUser())).body.meta.total).toBe(all)
-      expect((await put('putAuditSiteAccess', { sites: ['NOSUCH'] })).body.errors).toEqual({ sites: ['There is no site NOSUCH.'] })
+      expect((await put('putAuditSiteAccess', { sites: ['NOSUCH'] })).body.errors).toEqual({ sites: ['NOSUCH does not exist.'] })
     })
   })
 

@@ -255,7 +255,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
     it('requires a lot if the client does', async () => {
       await reference().db.query(sql`update client set options = options || '{"require_lot": true}' where client_code = 'ACME'`)
       const payload = await orderBody('PO', [{ product_code: perishableItem, uom: 'EACH', qty: 1, expiry_date: day(90) }])
-      expect(await problems('PO', payload)).toEqual({ 'lines.0.lot_no': ['Enter a lot number.'] })
+      expect(await problems('PO', payload)).toEqual({ 'lines.0.lot_no': [`Required for ${perishableItem}.`] })
       await reference().db.query(sql`update client set options = options || '{"require_lot": false}' where client_code = 'ACME'`)
       expect(await problems('PO', payload)).toEqual({})
     })
@@ -480,7 +480,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       ])
       const lines = [{ product_code: code, uom: 'EACH', qty: 23, lot_no: 'L2' }]
       const { body: response } = await create('SO', await orderBody('SO', lines))
-      expect(response.meta.warnings[0].message).toBe('Only 2 of 23 available, 21 of other lots, 3 expired; no receipt is expected.')
+      expect(response.meta.warnings[0].message).toBe('Only 2 of 23 available, 21 of L1, 3 expired; no receipt is expected.')
     })
 
     it('gets a warning with the same next receipt as its lines, even if it is late', async () => {

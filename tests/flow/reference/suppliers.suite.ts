@@ -419,8 +419,8 @@ export const supplierSuite = (reference: () => Reference): void => {
         // Refused for a package that is not there, so that nothing is advised.
         const { body } = await createEntity(shipmentBody({ lines: [{ po_line_no: 1, qty: 1, package_no: 9 }] }), { as: SUPPLIER })
         expect([body.errors['lines.0.lot_no'], body.errors['lines.0.expiry_date']]).toEqual([
-          lot ? [`Enter the lot of ${code}.`] : undefined,
-          expiry ? [`Enter the expiry date of ${code}.`] : undefined,
+          lot ? [`Required for ${code}.`] : undefined,
+          expiry ? [`Required for ${code}.`] : undefined,
         ])
       }
       await track(before!.lot_tracked, before!.expiry_tracked)

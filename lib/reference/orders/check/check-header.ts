@@ -12,7 +12,8 @@ export const checkHeader = (kind: OrderKind, { head }: Values, facts: HeaderFact
   if (!facts.client) return findings.addProblem('client_code', 'Choose a client.')
   const { code, rules } = facts.client
   if (!facts.hasOwner) findings.replaceProblem('owner_code', `Choose an owner of ${code}.`)
-  if (!facts.site?.isOpen) findings.addProblem('site_code', `${code} has no stock agreement at ${head['site_code'] ?? 'this site'}.`)
+  if (!facts.site?.isOpen)
+    findings.addProblem('site_code', `${code} has no stock agreement ${head['site_code'] ? `at ${head['site_code']}` : 'here'}.`)
   if (!facts.type) findings.addProblem('order_type', 'Choose an order type.')
   if (!facts.hasPriority) findings.addProblem('priority', 'Choose a priority.')
   checkNumber(kind, code, rules.auto_number, head[NUMBER_KEY[kind]] ?? null, number, findings)

@@ -36,7 +36,8 @@ export const checkLines = (
       continue
     }
     checkUnit(line, product, path, findings)
-    if (facts.rules.require_lot && product.lot_tracked && line.lot_no === null) findings.addProblem(`${path}.lot_no`, 'Enter a lot number.')
+    if (facts.rules.require_lot && product.lot_tracked && line.lot_no === null)
+      findings.addProblem(`${path}.lot_no`, `Required for ${product.product_code}.`)
     checkMore(line, product, path, index + 1)
   }
   warnAboutRepeats(lines, findings)

@@ -138,10 +138,10 @@ test('the shortage policy is one that the order type allows', () => {
   expect(text(0, 5, 'EACH', { date: null })).toBe('Only 0 of 5 available; the next receipt has no date.')
   expect(text(1.833, 2, 'CASE', null)).toBe('Only 1 of 2 available; no receipt is expected.')
   expect(text(1.833, 2, 'KG', null)).toBe('Only 1.833 of 2 available; no receipt is expected.')
-  const other = (reason: 'LOT' | 'EXPIRED', qty: number) => ({ reason, lot_no: null, qty })
-  const unsuitable = [other('LOT', 20), other('LOT', 1), other('EXPIRED', 3)]
+  const other = (reason: 'LOT' | 'EXPIRED', qty: number, lot_no: string | null = null) => ({ reason, lot_no, qty })
+  const unsuitable = [other('LOT', 20, 'L1'), other('LOT', 9, 'L2'), other('LOT', 4, 'L3'), other('LOT', 1), other('EXPIRED', 3)]
   expect(shortText({ available: 2, unsuitable, nextReceipt: null }, { qty: 23, uom: 'EACH' }, '2025-03-20')).toBe(
-    'Only 2 of 23 available, 21 of other lots, 3 expired; no receipt is expected.',
+    'Only 2 of 23 available, 20 of L1, 9 of L2, 5 of other stock, 3 expired; no receipt is expected.',
   )
 })
 

@@ -32,22 +32,40 @@ export const shortagePolicy = (
 
 /**
  * `Only 960 of 1,200 available; next receipt 2025-03-20.` Counted units are rounded down, because cases are not opened. Free stock that
- * the line cannot use is named: `Only 2 of 23 available, 21 of other lots; …`
+ * the line cannot use is named: `Only 2 of 23 available, 21 of L1; …`
  */
 export const shortText = (
   { available, unsuitable = [], nextReceipt }: Supply,
   { qty, uom }: { qty: number; uom: string | null },
   today: string,
 ): string => {
-  const others = Object.entries(UNSUITABLE_WORDS).flatMap(([reason, words]) => {
-    const sum = unsuitable.reduce((total, part) => total + (part.reason === reason ? availableUnits(part.qty, uom) : 0), 0)
-    return sum > 0 ? [`, ${qtyText(sum)} ${words}`] : []
-  })
-  return `Only ${qtyText(availableUnits(available, uom))} of ${qtyText(qty)} available${others.join('')}; ${receiptText(nextReceipt, today)}.`
+  const units = (parts: readonly Unsuitable[], words: string) => {
+    const sum = parts.reduce((total, part) => total + availableUnits(part.qty, uom), 0)
+    return sum > 0 ? `, ${qtyText(sum)} ${words}` : ''
+  }
+  const lots = unsuitable.filter(({ reason }) => reason === 'LOT')
+  const named = lots.filter(({ lot_no: lot }) => lot !== null).slice(0, MAX_LOTS)
+  const parts = [
+    ...named.map((part) => units([part], `of ${part.lot_no}`)),
+    units(
+      lots.filter((part) => !named.includes(part)),
+      'of other stock',
+    ),
+    ...Object.entries(UNSUITABLE_WORDS).map(([reason, words]) =>
+      units(
+        unsuitable.filter((part) => part.reason === reason),
+        words,
+      ),
+    ),
+  ]
+  return `Only ${qtyText(availableUnits(available, uom))} of ${qtyText(qty)} available${parts.join('')}; ${receiptText(nextReceipt, today)}.`
 }
 
-const UNSUITABLE_WORDS: Readonly<Record<Unsuitable['reason'], string>> = {
-  LOT: 'of other lots',
+/** A text names at most this many lots. */
+const MAX_LOTS = 2
+
+/** Without the noun "lot", for which the client may have another word: a lot is named by its number. */
+const UNSUITABLE_WORDS: Readonly<Record<Exclude<Unsuitable['reason'], 'LOT'>, string>> = {
   UNDATED: 'without an expiry date',
   EXPIRY: 'with an earlier expiry date',
   SERIAL: 'with other serial numbers',

@@ -137,4 +137,4 @@ export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf
   }))
 
 const helpOf = (key: string, rules: ClientRules): string | null =>
-  key === 'lot_no' && rules.require_lot ? 'Required for items tracked by lot' : null
+  key === 'lot_no' && rules.require_lot ? 'Required for tracked items' : null

@@ -42,9 +42,9 @@ export const checkAdvice = (lines: AdviceLines, packages: AdvicePackages, facts:
     advised.set(line.po_line_no, alreadyAdvised + line.qty)
     addProblem(pathOf('qty'), qtyProblem(line.qty, alreadyAdvised, orderLine, facts.order))
     if (facts.order.require_lot && orderLine.lot_tracked && !line.lot_no)
-      addProblem(pathOf('lot_no'), `Enter the lot of ${orderLine.product_code}.`)
+      addProblem(pathOf('lot_no'), `Required for ${orderLine.product_code}.`)
     if (facts.order.require_expiry && orderLine.expiry_tracked && !line.expiry_date)
-      addProblem(pathOf('expiry_date'), `Enter the expiry date of ${orderLine.product_code}.`)
+      addProblem(pathOf('expiry_date'), `Required for ${orderLine.product_code}.`)
     if (line.expiry_date && line.expiry_date <= facts.today) addProblem(pathOf('expiry_date'), 'Enter an expiry date after today.')
     if (line.package_no && line.package_no > packages.length)
       addProblem(

@@ -37,9 +37,9 @@ export const nextSites = async (
   const refusedSites = newSites.filter((code) => !grantable.includes(code))
   const problems: Problems = {}
   if (refusedSites.length > 0)
-    problems['sites'] = refusedSites.map((code) => (isAdmin ? `There is no site ${code}.` : `You cannot give access to site ${code}.`))
+    problems['sites'] = refusedSites.map((code) => (isAdmin ? `${code} does not exist.` : `You cannot give access to ${code}.`))
   if (requested.all_sites && !before.all_sites && !isAdmin && !caller.access.allSites) {
-    problems['all_sites'] = ['Only users with access to all sites can give it to others.']
+    problems['all_sites'] = ['Only users who have this access can give it to others.']
   }
   const hiddenSites = before.sites.filter((code) => !grantable.includes(code))
   return { access: { sites: [...hiddenSites, ...newSites].toSorted(), all_sites: requested.all_sites }, problems }

@@ -15,6 +15,8 @@ const config: NextConfig = {
     reactDebugChannel: false,
     // This would add code to every page for a few rarely opened routes with parameters: editing an order, and sign-in links.
     optimisticRouting: false,
+    // Fewer, larger files: 2.5 KB less script on a first visit, and five requests fewer (docs/decisions/0196-fewer-larger-script-files.md).
+    turbopackChunking: { minChunkSize: 90_000 },
   },
   // `npm run types` checks everything, including tests; the build does not check it again.
   typescript: { ignoreBuildErrors: true },

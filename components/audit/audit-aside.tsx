@@ -133,7 +133,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
 }
 
 const Related = ({ event, onOpen }: { event: AuditEvent } & Pick<Props, 'onOpen'>) => (
-  <Section title="Same record, one day before and after" note={event.related.length > 0 ? String(event.related.length) : undefined}>
+  <Section title="Other entries for this record, within a day" note={event.related.length > 0 ? String(event.related.length) : undefined}>
     {event.related.length === 0 ? (
       <p className="text-sm text-muted">{event.entity_no ? 'No other entries.' : 'This entry has no record.'}</p>
     ) : (

@@ -143,7 +143,10 @@ export type Target =
   | 'customer code'
   | 'order number'
 
-/** The id of each target, by a query of rows out of the attacker's scope. The codes come from the samples of {@link NAMING_COLUMNS}. */
+/**
+ * The id of each target, by a query of rows out of the attacker's scope. Targets that are missing here (product code, customer code, order
+ * number) come from the samples of {@link NAMING_COLUMNS}.
+ */
 export const TARGETS: Readonly<Partial<Record<Target, { missing: string; find: (attacker: Attacker) => Sql }>>> = {
   'purchase order': {
     missing: 'po_99999999',

@@ -11,7 +11,7 @@ test('a range of characters is written out, both ends included', () => {
 
 test('each rule of the styles names the letters that its file has', () => {
   const styles = readFileSync(join(import.meta.dirname, '../../app/globals.css'), 'utf8')
-  const rules = [...styles.matchAll(/gatehouse\/([a-z-]+)\.woff2[^}]*unicode-range: ([^;]+);/g)]
+  const rules = [...styles.matchAll(/gatehouse\/([a-z-]+)\.woff2[^}]*unicode-range:\s*([^;]+);/g)]
   const inStyles = rules.map(([, name = '', range = '']) => [name, charactersOf(range.replaceAll(/\s/g, ''))])
   // The layout loads these two with the page.
   const onDemand = Object.entries(FONTS).filter(([name]) => name !== 'inter' && name !== 'mono')

@@ -6,6 +6,7 @@ import { CodeText, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { trackingUrlOf } from '#components/shipments/shared/shipment-api.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useLabels, useWords } from '#lib/client/field-labels.ts'
@@ -74,13 +75,14 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
 
 const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => {
   const label = useLabels()
+  const trackingUrl = trackingUrlOf(shipment)
   return (
     <Section
       title={shipment.shipment_no ?? label('shipment_no', 'Shipment')}
       note={formatWord(shipment.status)}
       aside={
-        shipment.tracking_url && (
-          <a href={shipment.tracking_url} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'sm')}>
+        trackingUrl && (
+          <a href={trackingUrl} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'sm')}>
             Track
           </a>
         )

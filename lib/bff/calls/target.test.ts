@@ -98,6 +98,7 @@ describe('a normalised query', () => {
     ['a&&b=', 'a=&b='],
     ['a=1=2', 'a=1%3D2'],
     ['a[b]=1', 'a%5Bb%5D=1'],
+    ['_method=DELETE&a=1&%5Fmethod[]=PUT&method=x', 'a=1&method=x'],
   ])('%j is sent as %j', (raw, sent) => {
     expect(normaliseQuery(raw)).toBe(sent)
   })

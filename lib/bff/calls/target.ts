@@ -45,8 +45,8 @@ export const isPlainSegment = (segment: string) => isSegment(segment) && !/%[0-9
 
 /**
  * Rewrites the query of a request line the way v7 reads it: brackets and indexes of array keys are dropped, every part is decoded
- * once and encoded minimally, and the order of the pairs is kept. It works on the raw text, because `URLSearchParams` would change
- * it. Null if the text is not valid percent-encoded UTF-8.
+ * once and encoded minimally, and the order of the pairs is kept. A method override is dropped, as it is among the headers. It works on
+ * the raw text, because `URLSearchParams` would change it. Null if the text is not valid percent-encoded UTF-8.
  */
 export const normaliseQuery = (raw: string): string | null => {
   const pairs: string[] = []
@@ -56,10 +56,14 @@ export const normaliseQuery = (raw: string): string | null => {
     const key = decode(at === -1 ? pair : pair.slice(0, at))
     const value = at === -1 ? '' : decode(pair.slice(at + 1))
     if (key === null || value === null) return null
-    pairs.push(`${encodeQueryPart(withoutIndex(key))}=${encodeQueryPart(value)}`)
+    const name = withoutIndex(key)
+    if (name !== METHOD_OVERRIDE) pairs.push(`${encodeQueryPart(name)}=${encodeQueryPart(value)}`)
   }
   return pairs.join('&')
 }
+
+/** A POST with this parameter is another method to some frameworks (Laravel, Symfony, Rails). */
+const METHOD_OVERRIDE = '_method'
 
 /** Turns `ids[]` and `ids[3]` into `ids`. */
 const withoutIndex = (key: string) => key.replace(/\[\d*\]$/, '')

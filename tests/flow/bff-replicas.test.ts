@@ -193,6 +193,7 @@ describe('a store that stops', () => {
     await admin.config('SET', 'maxmemory', '1')
     expect((await signOut(first, cookie)).status).toBe(204)
     expect((await holdings(second, cookie)).status).toBe(200)
+    expect((await readyz(second)).status).toBe(503)
     await admin.config('SET', 'maxmemory', '0')
     await expect.poll(async () => (await holdings(second, cookie)).status, { timeout: 10_000 }).toBe(401)
     admin.disconnect()

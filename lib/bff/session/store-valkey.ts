@@ -118,7 +118,8 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     },
     revokeAll: (forMs) => withStore(async () => void (await client.set(ENDED_BEFORE_KEY, Date.now(), 'PX', forMs))),
     hit: (limit, key) => withStore(() => consumePoint(limiterOf(limit), key)),
-    ping: () => withStore(async () => void (await client.ping())),
+    // A full store, or a copy that is only read from, still answers PING, but keeps no revocation.
+    ping: () => withStore(async () => void (await client.set(`${PREFIX}writable`, '1', 'PX', checkMs))),
     close: async () => {
       clearInterval(timer)
       client.disconnect()

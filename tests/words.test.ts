@@ -12,7 +12,7 @@ type Rule = { not: RegExp; use: string; except?: readonly string[] }
 const AMERICAN_NAMES = new RegExp(
   [
     String.raw`\.normalize\(|autoCapitalize|\bauthorization\b|rejectUnauthorized|unoptimized|unrecognized_keys`,
-    String.raw`\bas materialized\b|failed to initialize|(?:scroll-)?behavior:|transition-colors|currentColor|backgroundColor|fillColor|NO_COLOR`,
+    String.raw`\bas materialized\b|failed to initialize|(?:scroll-)?behavior:|transition-colors|currentColor|backgroundColor|fillColor|forced-colors:|forcedColors|NO_COLOR`,
   ].join('|'),
   'gi',
 )

@@ -13,6 +13,7 @@ const parseTokens = (block: RegExp): Record<string, Oklch> =>
     ]),
   )
 
+const forcedColours = parseTokens(/:root:root \{\n(.*?)\n +\}/s)
 const themes = { light: parseTokens(/\n:root \{\n(.*?)\n\}/s), dark: parseTokens(/\n +:root\[data-theme='dark'\] \{\n(.*?)\n +\}/s) }
 
 /** Relative luminance: OKLCH → linear sRGB (Björn Ottosson's matrices) → WCAG 2. */
@@ -53,4 +54,10 @@ test.each(['light', 'dark'] as const)('in the %s theme, text has a contrast of a
   const findWeak = (pairs: string[][], minimum: number) =>
     pairs.filter((pair) => ratio(pair) < minimum).map((pair) => `${pair.join(' on ')} ${ratio(pair).toFixed(2)}`)
   expect({ text: findWeak(TEXT, 4.5), lines: findWeak(LINES, 3) }).toEqual({ text: [], lines: [] })
+})
+
+test('with forced colours, hues have a contrast of at least 3:1 on black and on white', () => {
+  expect(Object.keys(forcedColours).toSorted()).toEqual(HUES.toSorted())
+  const low = Object.entries(forcedColours).filter(([, hue]) => [0, 1].some((ground) => contrast(hue, [ground, 0, 0]) < 3))
+  expect(low).toEqual([])
 })

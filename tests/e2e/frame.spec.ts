@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { dayFromToday, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
@@ -36,6 +36,20 @@ test('no entry of the menu moves when the saved views of the screen arrive', asy
   answer.resolve()
   await expect(views).toBeVisible()
   expect(await entry.boundingBox()).toEqual(before)
+})
+
+test('with forced colours a ticked box differs from an empty one, and bars are filled', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, MANAGER, '/sales-orders')
+  const fillOf = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor)
+  const canvas = await fillOf(page.locator('body'))
+  const boxes = page.getByRole('checkbox', { name: /^Mark SO-/ })
+  await boxes.first().check()
+  expect(await fillOf(boxes.first())).not.toBe(await fillOf(boxes.nth(1)))
+  await page.goto('/')
+  const bar = page.getByRole('table', { name: 'Stock by age' }).getByRole('cell').first().locator('[aria-hidden]')
+  expect([canvas, 'rgba(0, 0, 0, 0)']).not.toContain(await fillOf(bar))
+  await page.emulateMedia({ forcedColors: null })
 })
 
 test('a scope in a linked address stays when another screen is opened from the menu', async ({ page }) => {

@@ -8,13 +8,15 @@ import { bucketLabel, type AgeMeta } from '#components/stock/shared/age-buckets.
 
 type Props = { meta: AgeMeta; chosen: string | null; onChoose: (key: AgeBucket['key'] | null) => void }
 
+/** What pale colours are mixed with. A token of its own exists only in high contrast, where they would not stand out from the canvas. */
+const PALE = 'var(--pale, var(--canvas))'
 /** Colours from young to old: one hue with growing strength, then a second hue for old stock. */
 const FILL = [
-  'color-mix(in oklab, var(--info) 30%, var(--canvas))',
-  'color-mix(in oklab, var(--info) 50%, var(--canvas))',
-  'color-mix(in oklab, var(--info) 75%, var(--canvas))',
-  'color-mix(in oklab, var(--warn) 55%, var(--canvas))',
-  'color-mix(in oklab, var(--warn) 78%, var(--canvas))',
+  `color-mix(in oklab, var(--info) 30%, ${PALE})`,
+  `color-mix(in oklab, var(--info) 50%, ${PALE})`,
+  `color-mix(in oklab, var(--info) 75%, ${PALE})`,
+  `color-mix(in oklab, var(--warn) 55%, ${PALE})`,
+  `color-mix(in oklab, var(--warn) 78%, ${PALE})`,
   'var(--warn)',
 ]
 const HATCHED = 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]'

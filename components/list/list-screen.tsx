@@ -66,7 +66,11 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
     )
   return (
     <div className="flex h-full min-h-0 print:block" data-density={list.columns.density} data-lines={list.isStacked ? 'two' : undefined}>
-      <section aria-labelledby="list-title" className="flex min-w-0 flex-1 flex-col print:block">
+      {/* In a low window the section scrolls, so that the list keeps room for a few rows. */}
+      <section
+        aria-labelledby="list-title"
+        className="relative flex min-w-0 flex-1 flex-col overflow-x-hidden overflow-y-auto print:block print:overflow-visible"
+      >
         <header className="flex shrink-0 flex-wrap items-end gap-x-6 px-3 pt-2.5">
           <h1 id="list-title" className="pb-1.5 text-xl font-semibold">
             {list.resource.words.title}
@@ -78,7 +82,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         <ListToolbar list={list} bulk={bulk} onSearch={onSearch} />
         <ChipRow chips={filters.chips} onRemove={(chip) => go((old) => ({ filters: chip.remove(old.filters) }))} onClear={urlState.clear} />
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
-        <div className="relative min-h-0 flex-1 print:static" onPointerEnter={preloadAside} onFocus={preloadAside}>
+        <div className="relative min-h-40 flex-1 print:static" onPointerEnter={preloadAside} onFocus={preloadAside}>
           <ListTable list={list} placeholder={page.hasPlaceholder && slots.placeholder?.render({ ...context, shown: bulk.shown })} />
           <MarksBar list={list} bulk={bulk} />
         </div>

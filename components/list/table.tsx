@@ -59,7 +59,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
         className={cx(
           // A focused control in a cell scrolls clear of the row's actions, which are always in view.
           '[&_:is(th,td)_:is(a,button):not([data-row-control])]:scroll-mr-11',
-          'group/scroll @container absolute inset-0 scroll-pt-8 scroll-pl-48 overflow-auto overscroll-contain outline-none print:static print:overflow-visible',
+          'group/scroll @container absolute inset-0 scroll-pt-8 scroll-pl-48 overflow-auto overscroll-contain outline-none low:overscroll-y-auto print:static print:overflow-visible',
           // Space for the bar of marked rows. With totals, the space is inside the table, above their row at its end.
           hasMarks && !isTotalled && 'pb-16',
         )}

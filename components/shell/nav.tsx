@@ -86,7 +86,7 @@ const NavItem = ({ route, label, icon, isPainted = true, views = [], viewCount =
           aria-label={label}
           aria-current={isCurrent ? 'page' : undefined}
           className={cx(
-            'relative flex h-8 items-center gap-2.5 rounded-md px-3 text-sm no-underline touch:h-11',
+            'relative flex h-8 low:h-7 items-center gap-2.5 rounded-md px-3 text-sm no-underline touch:h-11',
             views.length > 0 && ROOM_FOR_TOGGLE[width],
             isCurrent ? 'bg-accent-tint font-medium text-accent-ink' : 'text-muted hover:bg-hover hover:text-ink',
           )}

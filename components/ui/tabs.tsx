@@ -58,7 +58,7 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children,
         ))}
       </div>
       {hasPanel && (
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0} className="min-h-0 flex-1 overflow-auto">
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0} className="relative min-h-0 flex-1 overflow-auto">
           {children}
         </div>
       )}

@@ -52,6 +52,16 @@ test('with forced colours a ticked box differs from an empty one, and bars are f
   await page.emulateMedia({ forcedColors: null })
 })
 
+test('in a low window the list keeps room for rows, and its section scrolls to them', async ({ page }) => {
+  await signIn(page, MANAGER, '/sales-orders')
+  await page.setViewportSize({ width: 360, height: 225 })
+  const row = page.locator('tr[data-index="1"]')
+  await row.scrollIntoViewIfNeeded()
+  await expect(row).toBeInViewport({ ratio: 0.25 })
+  await row.press('Enter')
+  await expect(page).toHaveURL(/open=/)
+})
+
 test('a scope in a linked address stays when another screen is opened from the menu', async ({ page }) => {
   await signIn(page, MANAGER, '/stock-holding?client=ACME&site=MEL2')
   await page.getByRole('link', { name: 'Sales orders' }).click()

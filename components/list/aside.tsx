@@ -70,7 +70,7 @@ export const Aside = ({ label, positionText, onStep, canStep, onClose, isNarrow,
       data-list-aside
       data-print="hidden"
       style={{ width }}
-      className="relative flex shrink-0 animate-appear flex-col border-l border-line bg-canvas"
+      className="relative flex shrink-0 animate-appear max-lg:max-w-[max(340px,50%)] flex-col border-l border-line bg-canvas"
     >
       <AsideEdge width={width} onResize={resize} />
       {toolbar}

@@ -45,7 +45,7 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
       role="toolbar"
       aria-label="List"
       data-print="hidden"
-      className="@container flex min-h-listbar shrink-0 items-center gap-1 border-b border-line px-3 py-1"
+      className="@container flex min-h-listbar shrink-0 flex-wrap items-center justify-end gap-1 border-b border-line px-3 py-1"
     >
       <SearchBox ref={search} value={state.q} hint={resource.searchHint} isHintFinal={columns.hasLabels} onSearch={onSearch} />
       <Popover
@@ -79,7 +79,7 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
           load={slots.load ?? {}}
         />
       </Popover>
-      <span className="ml-auto" />
+      <span className="-mr-1 ml-auto" />
       {meta?.generated_at && (
         <span className="text-xs whitespace-nowrap text-dim tabular-nums @max-3xl:hidden">updated {formatTime(meta.generated_at)}</span>
       )}

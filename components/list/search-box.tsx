@@ -25,7 +25,7 @@ export const SearchBox = ({ ref, value, hint, isHintFinal, onSearch }: Props) =>
     onSearch(text, true)
   }
   return (
-    <div ref={box} className="w-80 max-w-full min-w-32 shrink">
+    <div ref={box} className="max-w-80 min-w-27 grow basis-27">
       <SearchInput
         ref={ref}
         label={hint}

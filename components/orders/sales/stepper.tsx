@@ -20,7 +20,7 @@ const STEPS = [
 export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boolean }) => {
   const last = STEPS.findLastIndex(({ key }) => order[key] !== null)
   return (
-    <ol aria-label="Order progress" className="flex">
+    <ol aria-label="Order progress" className="@container flex">
       {STEPS.map(({ key, label }, index) => {
         const at = order[key]
         const isDone = index <= last
@@ -44,7 +44,7 @@ export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boo
             </span>
             <span
               className={cx(
-                'mt-1 flex justify-center text-[11px] whitespace-nowrap',
+                'mt-1 flex justify-center text-[11px] whitespace-nowrap @max-[22rem]:text-[10px] @max-[22rem]:tracking-tight',
                 isDone ? 'text-ink' : 'text-dim',
                 index === last && 'font-semibold',
               )}

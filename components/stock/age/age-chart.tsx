@@ -30,7 +30,7 @@ export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
   const toggle = (key: AgeBucket['key']) => onChoose(chosen === key ? null : key)
   const isDimmed = (index: number) => chosen !== null && index < buckets.findIndex(({ key }) => key === chosen)
   return (
-    <section aria-label="Age of all stock in the list" className="px-3 pt-1.5 pb-2">
+    <section aria-label="Age of all stock in the list" className="@container px-3 pt-1.5 pb-2">
       <div aria-hidden="true" className="flex h-5 gap-px overflow-hidden rounded-sm bg-sunken">
         {buckets.map(({ key }, index) => (
           <button
@@ -45,7 +45,7 @@ export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
         ))}
         <span style={{ width: `${shares[buckets.length] ?? 0}%` }} className={HATCHED} />
       </div>
-      <ul className="mt-1 grid grid-cols-3 gap-x-1 text-sm sm:grid-cols-4 md:grid-cols-7">
+      <ul className="mt-1 grid grid-cols-2 gap-x-1 text-sm @min-[320px]:grid-cols-3 @md:grid-cols-4 @3xl:grid-cols-7">
         {buckets.map((bucket, index) => {
           const label = bucketLabel(bucket, unit, buckets[index - 1]?.to ?? null)
           return (

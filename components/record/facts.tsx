@@ -12,9 +12,8 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       .map(({ label, value, isWide }) => (
         <div key={label} className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
           <dt className="text-xs text-dim">{label}</dt>
-          <dd className="min-w-0 break-words" dir="auto">
-            {value}
-          </dd>
+          {/* Texts of several lines: each has its own direction. */}
+          <dd className="min-w-0 break-words whitespace-pre-line [unicode-bidi:plaintext]">{value}</dd>
         </div>
       ))}
   </dl>

@@ -42,11 +42,7 @@ export const Timeline = ({ steps, label }: { steps: readonly TimelineStep[]; lab
               {[step.place, step.by].filter(Boolean).join(' · ')}
             </p>
           )}
-          {step.note && (
-            <p className="text-xs break-words text-muted" dir="auto">
-              {step.note}
-            </p>
-          )}
+          {step.note && <p className="text-xs break-words whitespace-pre-line text-muted [unicode-bidi:plaintext]">{step.note}</p>}
         </div>
       </li>
     ))}

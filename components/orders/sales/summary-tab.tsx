@@ -139,7 +139,7 @@ const Address = ({ lines }: { lines: readonly string[] }) =>
   ) : (
     <address className="not-italic">
       {lines.map((line) => (
-        <span key={line} className="block">
+        <span key={line} className="block text-left [unicode-bidi:plaintext]">
           {line}
         </span>
       ))}

@@ -20,7 +20,7 @@ export const Notice = ({
     <Icon name={icon} className={`mt-0.5 ${ICON_COLOUR[tone]}`} />
     <div className="min-w-0 wrap-anywhere">
       <p className="font-medium">{title}</p>
-      {children && <div className="text-muted">{children}</div>}
+      {children && <div className="whitespace-pre-line text-muted">{children}</div>}
     </div>
   </div>
 )

@@ -114,9 +114,11 @@ const ShipTo = ({ shipment: { ship_to: to } }: { shipment: Shipment }) => {
   if (!to) return null
   return (
     <Section title="Ship to">
-      <address className="text-sm not-italic" dir="auto">
+      <address className="text-sm not-italic">
         {addressLinesOf(to).map((line) => (
-          <div key={line}>{line}</div>
+          <div key={line} className="text-left [unicode-bidi:plaintext]">
+            {line}
+          </div>
         ))}
       </address>
       <p className="mt-2 flex flex-wrap gap-x-4 text-sm">

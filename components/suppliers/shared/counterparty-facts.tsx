@@ -7,9 +7,11 @@ export const addressOf = (row: Omit<AddressParts, 'name'>, className = ''): Reac
   const lines = addressLinesOf({ ...row, name: null })
   if (lines.length === 0) return null
   return (
-    <address className={`not-italic ${className}`} dir="auto">
+    <address className={`not-italic ${className}`}>
       {lines.map((line) => (
-        <div key={line}>{line}</div>
+        <div key={line} className="text-left [unicode-bidi:plaintext]">
+          {line}
+        </div>
       ))}
     </address>
   )

@@ -17,7 +17,7 @@ dt { color: #444 } dd { margin: 0 } address { font-style: normal; flex: 1 } addr
 td, dd, address div, .note { unicode-bidi: plaintext; text-align: left }
 .note { margin: 0 0 3mm; padding: 1.5mm 2.5mm; border-left: .8mm solid #000 }
 table { width: 100%; border-collapse: collapse; font-size: 8.5pt } thead { display: table-header-group } tr { break-inside: avoid }
-td { white-space: pre-line } th, td { padding: 1.4mm 1.5mm; border-bottom: .2mm solid #999; text-align: left; vertical-align: top; overflow-wrap: break-word }
+td, .note { white-space: pre-line } th, td { padding: 1.4mm 1.5mm; border-bottom: .2mm solid #999; text-align: left; vertical-align: top; overflow-wrap: break-word }
 th { border-bottom: .4mm solid #000; font-size: 8pt } .identity { border: 0; padding: 0 0 1mm; font-weight: 400; color: #444 } .number { text-align: right } .number, td.code { white-space: nowrap } td:last-child { min-width: 22mm }
 .signs { display: flex; gap: 10mm; margin-top: 12mm; break-inside: avoid } .signs span { flex: 1; border-top: .3mm solid #000; padding-top: 1mm; font-size: 8pt }`
 

@@ -12,7 +12,7 @@ export const ChipRow = ({ chips, onRemove, onClear }: Props) => {
     <div className="flex shrink-0 items-start gap-1 border-b border-line px-3 py-1.5">
       <ul aria-label="Filters" className="flex min-w-0 flex-wrap gap-1">
         {chips.map((chip) => (
-          <li key={chip.id} className="inline-flex max-w-80">
+          <li key={chip.id} className="inline-flex max-w-80 min-w-0">
             <Chip name={chip.value ? `${chip.label}: ${chip.value}` : chip.label} onRemove={() => onRemove(chip)}>
               <span className="text-muted">{chip.label}</span>
               {chip.value && <span className="font-medium"> {chip.value}</span>}

@@ -28,7 +28,9 @@ export const LastChangedButton = ({ onOpen }: { onOpen: (id: string) => void }) 
   return (
     last && (
       <Button size="sm" variant="ghost" icon="edit" className="max-w-72 min-w-0" onClick={() => onOpen(last.id)}>
-        <span className="truncate">Last changed: {last.name}</span>
+        {/* A name of its own direction is cut at its end. */}
+        <span>Last changed: </span>
+        <span className="cut min-w-0">{last.name}</span>
       </Button>
     )
   )

@@ -56,5 +56,5 @@ export const reasonProblem = (spec: ReasonSpec | undefined, value: string): stri
 /** Shown while typing. A `maxLength` would silently cut off pasted text. */
 const lengthProblem = ({ max = 500 }: ReasonSpec, value: string): string | null => {
   const { length } = value.trim()
-  return length > max ? `Use at most ${max} characters (${formatQty(length)} typed).` : null
+  return length > max ? `Use at most ${formatQty(max)} characters (${formatQty(length)} typed).` : null
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { formatNumber } from '#lib/shared/region.ts'
 import { scrollToTab, showCurrentTab } from './current-tab.ts'
 import { cx } from './cx.ts'
 
@@ -53,12 +54,18 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children,
             className="relative inline-flex shrink-0 -outline-offset-2 items-center gap-1.5 rounded-t-sm px-2 text-sm whitespace-nowrap text-muted hover:text-ink scroll-mx-8 aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-accent aria-selected:after:content-['']"
           >
             {tab.label}
-            {tab.count !== undefined && <span className="text-xs text-dim tabular-nums">{tab.count}</span>}
+            {tab.count !== undefined && <span className="text-xs text-dim tabular-nums">{formatNumber(tab.count)}</span>}
           </button>
         ))}
       </div>
       {hasPanel && (
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0} className="relative min-h-0 flex-1 overflow-auto">
+        <div
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${value}`}
+          tabIndex={0}
+          className="relative min-h-0 flex-1 overflow-auto"
+        >
           {children}
         </div>
       )}

@@ -75,9 +75,11 @@ describe('a CSV file', () => {
     expect(await refusalOf(new Uint8Array(FILE_LIMITS.bytes + 1))).toMatch(/too large/)
     expect(await refusalOf(Uint8Array.of(0x89, 0x50, 0, 0x47, 1, 2, 3, 4, 5, 6, 7, 8))).toBe('This is not a CSV or XLSX file.')
     expect(await refusalOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toMatch(/old Excel format or is password-protected/)
-    expect(await refusalOf(utf8(`Item\n${'A\n'.repeat(FILE_LIMITS.rows + 1)}`))).toMatch(/too many rows/)
+    expect(await refusalOf(utf8(`Item\n${'A\n'.repeat(FILE_LIMITS.rows + 1)}`))).toMatch(/too many rows\. Use at most 5,000,/)
     expect(await refusalOf(utf8(`Item${','.repeat(FILE_LIMITS.columns)}x\nA,1`))).toMatch(/too many columns/)
-    expect(await refusalOf(utf8(`Item\n${'A'.repeat(FILE_LIMITS.cellLength + 1)}`))).toMatch(/^Row 2 has a cell/)
+    expect(await refusalOf(utf8(`Item\n${'A'.repeat(FILE_LIMITS.cellLength + 1)}`))).toBe(
+      'Row 2 has a cell of more than 2,000 characters. Shorten it.',
+    )
   })
 })
 

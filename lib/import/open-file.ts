@@ -1,3 +1,4 @@
+import { countText } from '#lib/list/pages.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import { csvTable } from './csv-table.ts'
@@ -45,7 +46,9 @@ const withinLimits = (table: Table): Table => {
     const width = row.findLastIndex((cell) => cell.trim() !== '') + 1
     if (width > FILE_LIMITS.columns) throw new FileError(TOO_MANY_COLUMNS)
     if (row.some((cell) => cell.length > FILE_LIMITS.cellLength))
-      throw new FileError(`Row ${index + 1} has a cell of more than ${FILE_LIMITS.cellLength} characters. Shorten it.`)
+      throw new FileError(
+        `Row ${countText(index + 1)} has a cell of more than ${countText(FILE_LIMITS.cellLength)} characters. Shorten it.`,
+      )
   }
   return rows
 }

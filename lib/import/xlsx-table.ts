@@ -1,3 +1,4 @@
+import { countText } from '#lib/list/pages.ts'
 import { dayText, numberText } from '#lib/shared/region.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import { FileError, FILE_LIMITS } from './limits.ts'
@@ -182,7 +183,7 @@ const cellsIn = (xml: string, facts: Facts): SheetCells => {
   return { table, hiddenRows: hiddenRows.size }
 }
 
-export const TOO_MANY_ROWS = `The file has too many rows. Use at most ${FILE_LIMITS.rows}, and split larger files.`
+export const TOO_MANY_ROWS = `The file has too many rows. Use at most ${countText(FILE_LIMITS.rows)}, and split larger files.`
 export const TOO_MANY_COLUMNS = `The file has too many columns. Use at most ${FILE_LIMITS.columns}.`
 
 const textOf = ({ type, style, value, formula }: { type: string; style: string; value: string; formula: string }, facts: Facts): string => {

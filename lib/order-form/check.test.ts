@@ -44,6 +44,7 @@ describe('problems of a line', () => {
     [{ uom: 'barrel' }, { uom: 'BARREL is not a unit of 00417-B.' }],
     [{ expiry_min_date: '31/31/2025' }, { expiry_min_date: 'There is no month 31. Enter a date as MM/DD/YYYY.' }],
     [{ lot_no: 'x'.repeat(61) }, { lot_no: 'Enter at most 60 characters.' }],
+    [{ notes: 'x'.repeat(1001) }, { notes: 'Enter at most 1,000 characters.' }],
     [{ disposition_code: 'dmg' }, {}],
     [{ disposition_code: 'Nonsense' }, { disposition_code: 'Choose one of the listed values.' }],
     [{ unit_price: '-1' }, { unit_price: 'Enter a price of 0 or more.' }],
@@ -228,6 +229,8 @@ describe('findings', () => {
       'Use at most 3 characters.',
     ])
     expect(headerFindings(head, fields, (key) => key !== 'customer_code', 'MM/DD/YYYY').length).toBe(3)
+    const [long] = headerFindings({ notes: 'x'.repeat(1001) }, [{ ...field('notes', 'Notes'), max: 1000 }], () => false, 'MM/DD/YYYY')
+    expect(long?.message).toBe('Use at most 1,000 characters.')
     const postcode = field('ship_to.postcode', 'Postcode')
     const postcodeFindings = (country: string) =>
       headerFindings({ ...head, 'ship_to.country': country }, [postcode], () => true, 'MM/DD/YYYY').map(({ message }) => message)

@@ -82,7 +82,7 @@ export const headerFindings = (
       return finding(missingMessage(field))
     }
     if (field.type === 'date' && parseDay(value, dateFormat) === null) return finding(dayProblem(value, dateFormat))
-    return field.max && value.trim().length > field.max ? finding(`Use at most ${field.max} characters.`) : []
+    return field.max && value.trim().length > field.max ? finding(`Use at most ${countText(field.max)} characters.`) : []
   })
 
 /** Columns in order of dependency, so that causes come before consequences: the unit depends on the item, the quantity on the unit. */

@@ -153,7 +153,7 @@ describe('planning a paste', () => {
   it('refuses more than 2,000 lines with a message that says how many fit', () => {
     expect(pasteProblem(0, 2000, 2000)).toBeNull()
     expect(pasteProblem(0, 2001, 2000, 1)).toBeNull()
-    expect(pasteProblem(0, 2002, 2000, 1)).toMatch(/^An order can hold at most 2,000 lines;/)
+    expect(pasteProblem(0, 2002, 2000, 1)).toMatch(/^An order can hold at most 2,000 lines; this is 2,002 rows\./)
     expect(pasteProblem(0, 2001, 2000)).toBe(
       'An order can hold at most 2,000 lines; this is 2,001. Paste it in parts, into separate orders.',
     )

@@ -83,4 +83,4 @@ export const rule = <T>(path: string, message: string, holds: (body: T) => boole
 export const reasonFor = <T extends { reason?: string | null }>(isReasonRequired: (body: T) => boolean) =>
   rule<T>('reason', 'Enter a reason.', (body) => !isReasonRequired(body) || (typeof body.reason === 'string' && body.reason.trim() !== ''))
 
-const tooLong = (max: number) => `Enter at most ${max} characters.`
+const tooLong = (max: number) => `Enter at most ${max.toLocaleString('en')} characters.`

@@ -15,7 +15,7 @@ const WAIT_MS = 350
 /** Searches shortly after the last key, or immediately on Enter. A scan into the box ends with Enter too. */
 export const SearchBox = ({ ref, value, hint, isHintFinal, onSearch }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  const isTruncated = useIsTruncated(box, hint)
+  const fitting = useFittingHint(box, hint)
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -29,8 +29,8 @@ export const SearchBox = ({ ref, value, hint, isHintFinal, onSearch }: Props) =>
       <SearchInput
         ref={ref}
         label={hint}
-        // Use a short placeholder if the hint would be truncated, or while the client's words are not known. The label has the full text.
-        placeholder={isTruncated || !isHintFinal ? 'Search' : hint}
+        // The label has the full text. Until the client's words are known, the hint may still change.
+        placeholder={isHintFinal ? fitting : SHORTEST}
         className="[&_input]:h-7"
         aria-keyshortcuts="/"
         autoComplete="off"
@@ -60,9 +60,18 @@ export const SearchBox = ({ ref, value, hint, isHintFinal, onSearch }: Props) =>
   )
 }
 
-/** Whether the text is wider than the input inside the box. */
-const useIsTruncated = (box: RefObject<HTMLDivElement | null>, text: string): boolean => {
-  const [isTruncated, setTruncated] = useState(true)
+const SHORTEST = 'Search'
+
+/** The hint, and shorter forms of it: “Search order, customer, tracking”, “Search order, customer…”, “Search”. */
+const formsOf = (hint: string): readonly string[] => {
+  const nouns = hint.split(', ')
+  const shortened = nouns.map((_, index) => `${nouns.slice(0, index).join(', ')}…`).slice(2)
+  return [hint, ...shortened.toReversed(), SHORTEST]
+}
+
+/** The longest form of the hint that the input inside the box has room for. */
+const useFittingHint = (box: RefObject<HTMLDivElement | null>, hint: string): string => {
+  const [fitting, setFitting] = useState(SHORTEST)
   // The width is known only after layout.
   useEffect(() => {
     const input = box.current?.querySelector('input')
@@ -73,12 +82,12 @@ const useIsTruncated = (box: RefObject<HTMLDivElement | null>, text: string): bo
       // The shorthand `font` is empty if one of its parts has no short form.
       canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
       const room = input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-      setTruncated(canvas.measureText(text).width > room)
+      setFitting(formsOf(hint).find((form) => canvas.measureText(form).width <= room) ?? SHORTEST)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(input)
     void document.fonts?.ready.then(measure)
     return () => observer.disconnect()
-  }, [box, text])
-  return isTruncated
+  }, [box, hint])
+  return fitting
 }

@@ -21,12 +21,15 @@ type Props = Pick<TabProps, 'draft' | 'locked'> & {
   count: number
   /** Number of sites or clients that the user has but the signed-in user does not manage. */
   hiddenCount: number
+  /** Those of them that v7 reports, by name. */
+  hiddenNames?: readonly string[]
   /** Renders the choices for which `matches` is true: their text contains every searched word. */
   children: (matches: (text: string) => boolean) => ReactNode
 }
 
 /** Clients or sites of a user: a switch for all, or single ones, with a search if there are many. */
-export const ChooseAccess = ({ draft, locked, words: [singular, plural], allKey, allText, count, hiddenCount, children }: Props) => {
+export const ChooseAccess = ({ draft, locked, words: [singular, plural], hiddenNames, ...props }: Props) => {
+  const { allKey, allText, count, hiddenCount, children } = props
   const session = useSession()
   const [query, setQuery] = useState('')
   const isAll = draft.next[allKey] === true
@@ -65,7 +68,7 @@ export const ChooseAccess = ({ draft, locked, words: [singular, plural], allKey,
               />
             )}
             {children((text) => includesWords(text, query))}
-            {hiddenCount > 0 && <p className="text-sm text-muted">{keptText(hiddenCount, singular, plural)}</p>}
+            {hiddenCount > 0 && <p className="text-sm text-muted">{keptText(hiddenCount, singular, plural, hiddenNames)}</p>}
           </>
         )}
       </div>

@@ -13,7 +13,7 @@ import { clientChange, ownerChange, visibleOwnersOf } from './client-tree.ts'
 import { wholeClient } from './initial-access.ts'
 import { useSignedIn } from './use-signed-in.ts'
 import { ALL_CLIENTS } from './shared/user-fields.ts'
-import { clientsLockReason } from './grants.ts'
+import { clientsLockReason, otherClients } from './grants.ts'
 import { combinedTick } from './matrix.ts'
 import type { TabProps } from './use-draft.ts'
 
@@ -37,6 +37,11 @@ const Tree = ({ user, draft, locked }: TabProps) => {
   const { clients } = useSession()
   const signedIn = useSignedIn()
   const { client: clientWords } = useWords()
+  const others = otherClients(draft.next, clients)
+  const nameOf = (code: string) => {
+    const name = user.clients.find(({ client_code }) => client_code === code)?.client_name
+    return name ? `${code} ${name}` : code
+  }
   return (
     <ChooseAccess
       draft={draft}
@@ -45,7 +50,8 @@ const Tree = ({ user, draft, locked }: TabProps) => {
       allKey={ALL_CLIENTS}
       allText={toClientWording('This user can see every client and owner. Turn this off to choose individual ones.')}
       count={clients.length}
-      hiddenCount={(user.clients_count ?? 0) - user.clients.length}
+      hiddenCount={others.length + Math.max(0, (user.clients_count ?? 0) - user.clients.length)}
+      hiddenNames={others.map(nameOf)}
     >
       {(matches) => (
         <ul className="rounded-md border border-line">

@@ -3,7 +3,7 @@ import { UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contrac
 import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import type * as z from 'zod/mini'
 import { clientsBody, clientFields, modulesBody, moduleFields } from './shared/user-fields.ts'
-import { clientsLockReason, keptText, modulesLockReason, sitesLockReason, completeGrants } from './grants.ts'
+import { clientsLockReason, keptText, modulesLockReason, otherClients, sitesLockReason, completeGrants } from './grants.ts'
 
 /** Parses a response as the screen does. */
 const parseTolerantly = <S extends z.ZodMiniType>(schema: S, response: object) => {
@@ -48,4 +48,18 @@ describe('incomplete access', () => {
 it('the note on what the signed-in user does not manage is a full sentence in singular and plural', () => {
   expect(keptText(1, 'client', 'clients')).toBe('1 more client that you don’t manage is kept unchanged.')
   expect(keptText(2, 'site', 'sites')).toBe('2 more sites that you don’t manage are kept unchanged.')
+})
+
+it('clients that the signed-in administrator does not have are counted and named', () => {
+  const access = {
+    all_clients: false,
+    clients: [
+      { client_code: 'ACME', owners: [], all_owners: true },
+      { client_code: 'VOLT', owners: ['VOLT-AU', 'VOLT-NZ'], all_owners: false },
+      { client_code: 'BOREAL', owners: [], all_owners: true },
+    ],
+  }
+  const others = otherClients({ ...clientFields(access), 'c.*': true, 'c.ACME': false }, [{ client_code: 'ACME' }])
+  expect(others).toEqual(['BOREAL', 'VOLT'])
+  expect(keptText(2, 'client', 'clients', others)).toBe('2 more clients that you don’t manage are kept unchanged: BOREAL, VOLT.')
 })

@@ -1,6 +1,7 @@
 import type { ModuleGrant, UserClientAccess, UserSiteAccess } from '#lib/contract/users/access.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
+import { ALL_CLIENTS, partOf, type UserFields } from './shared/user-fields.ts'
 
 // docs/decisions/0156-partly-known-access-cannot-be-changed.md
 
@@ -50,6 +51,19 @@ export const clientsLockReason = (
 /** Whether this application has the module. A module that only v7 knows is shown, and sent back unchanged. */
 export const isKnownModule = (module: string): module is Module => (MODULES as readonly string[]).includes(module)
 
-/** Says that what the signed-in user does not manage stays as it is: `1 more client that you don’t manage is kept unchanged.` */
-export const keptText = (count: number, singular: string, plural: string): string =>
-  `${count} more ${count === 1 ? singular : plural} that you don’t manage ${count === 1 ? 'is' : 'are'} kept unchanged.`
+/**
+ * Says that what the signed-in user does not manage stays as it is: `1 more client that you don’t manage is kept unchanged.` With the names
+ * of those that v7 reports.
+ */
+export const keptText = (count: number, singular: string, plural: string, names: readonly string[] = []): string =>
+  `${count} more ${count === 1 ? singular : plural} that you don’t manage ${count === 1 ? 'is' : 'are'} kept unchanged${names.length > 0 ? `: ${names.join(', ')}` : ''}.`
+
+/**
+ * Codes of the clients in a draft that are not among those of the signed-in user. v7 reports them to administrators, who see every user
+ * whatever their own clients are.
+ */
+export const otherClients = (fields: UserFields, own: readonly { client_code: string }[]): string[] => {
+  const granted = Object.keys(partOf(fields, 'clients')).filter((key) => key !== ALL_CLIENTS && fields[key] === true)
+  const codes = new Set(granted.map((key) => key.slice(2).split('\u0000')[0] ?? ''))
+  return [...codes].filter((code) => !own.some(({ client_code }) => client_code === code)).toSorted()
+}

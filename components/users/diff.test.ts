@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { RIGHTS } from '#lib/contract/users/module-rights.ts'
 import { wordsOf } from '#lib/client/field-labels.ts'
 import { diffText, describeChanges } from './shared/diff-words.ts'
 import {
@@ -6,6 +7,7 @@ import {
   clientsBody,
   differences,
   modulesBody,
+  rightKey,
   sitesBody,
   withCoherentRights,
   withoutUnchanged,
@@ -33,10 +35,17 @@ describe('unsaved changes', () => {
       'Name: Ivy → Ivy Green, Phone: none → 1, + all sites, + all clients',
     )
     expect(describedChanges({ 'm.users.can_edit': true, 'm.users.can_delete': true, 'm.stock.can_view': false })).toBe(
-      '+ edit, delete in users, − view in Stock holding',
+      '+ edit in users, − view in Stock holding',
     )
     expect(describedChanges({ 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true })).toBe('− all owners of ACME, + owner ACME-NZ of ACME')
     expect(describedChanges({ 'c.BOREAL': true, 'c.BOREAL\u0000BO-1': false })).toBe('+ all owners of BOREAL')
+  })
+
+  it('name only rights that the module has in the matrix', () => {
+    const everything = { ...base, ...Object.fromEntries(RIGHTS.map((right) => [rightKey('stock', right), true])) }
+    const changes = withCoherentRights(everything, { 'm.stock.can_view': false })
+    expect(changes).toMatchObject({ 'm.stock.can_delete': false })
+    expect(describedChanges(changes)).toBe('− view, export, print in Stock holding')
   })
 
   it('say that the home site or client is replaced if the access to it ends', () => {

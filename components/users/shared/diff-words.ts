@@ -2,8 +2,8 @@ import { wordsOf, type Words } from '#lib/client/field-labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { regionName } from '#lib/shared/region-name.ts'
+import { offeredRights } from './offered-rights.ts'
 import { ALL_CLIENTS, ALL_SITES, type UserFields } from './user-fields.ts'
-import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
 import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
 
 /** Text of one change: `+ MEL2`, `− export in Stock holding`, `Name: Ivy → Ivy Green`. */
@@ -73,12 +73,16 @@ const plainText = (value: unknown): string => {
   return typeof value === 'string' && value !== '' ? value : 'none'
 }
 
-/** Groups rights by module: `+ edit, delete in Users`. */
+/**
+ * Groups rights by module: `+ edit, export in Users`. Rights without a box in the matrix, which go with the right to view, are not named.
+ */
 const describeModules = (changes: UserFields, moduleName: (module: Module) => string): ChangeText[] => {
   const modules = [...new Set(keysWithPrefix(changes, 'm.').map((key) => key.split('.')[1] as Module))]
   return modules.flatMap((module) =>
     ([true, false] as const).flatMap((isGiven): ChangeText[] => {
-      const rights = RIGHTS.filter((right: Right) => changes[`m.${module}.${right}`] === isGiven).map((right) => RIGHT_WORDS[right])
+      const rights = offeredRights(module)
+        .filter((right) => changes[`m.${module}.${right}`] === isGiven)
+        .map((right) => RIGHT_WORDS[right])
       return rights.length === 0 ? [] : [{ sign: isGiven ? '+' : '−', text: `${rights.join(', ')} in ${moduleName(module)}` }]
     }),
   )

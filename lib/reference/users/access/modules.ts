@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { RIGHTS } from '#lib/contract/users/module-rights.ts'
+import { MODULE_RIGHTS, RIGHTS } from '#lib/contract/users/module-rights.ts'
 import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 import type { Caller, Rights } from '../../auth/caller.ts'
@@ -47,11 +47,12 @@ export const nextGrants = (
     if (requested.findIndex((other) => other.module === grant.module) !== index) addProblem(index, `${label} is listed twice.`)
     if (!grant.can_view && RIGHTS.some((right) => grant[right])) addProblem(index, `Rights in ${label} need the right to view it.`)
     const old = before.find((other) => other.module === grant.module) ?? { ...NO_RIGHTS, module: grant.module }
-    const missing = RIGHTS.filter((right) => grant[right] !== old[right] && !hasRight(caller, grant.module, right)).map(
-      (right) => RIGHT_WORDS[right],
-    )
+    const missing = RIGHTS.filter((right) => grant[right] !== old[right] && !hasRight(caller, grant.module, right))
+    const words = namedRights(grant.module, missing)
+      .filter((right) => missing.includes(right))
+      .map((right) => RIGHT_WORDS[right])
     if (missing.length > 0)
-      addProblem(index, `You cannot give or remove the right to ${missing.join(', ')} in ${label}, because you do not have it yourself.`)
+      addProblem(index, `You cannot give or remove the right to ${words.join(', ')} in ${label}, because you do not have it yourself.`)
   }
   const grants = before.map((old) => {
     const requestedGrant = requested.find((other) => other.module === old.module)
@@ -80,13 +81,19 @@ export const storeGrants = async (tx: Db, userId: string, grants: readonly Grant
 export const grantChanges = (before: readonly Grant[], after: readonly Grant[]) =>
   after.flatMap((grant) => {
     const old = before.find((other) => other.module === grant.module) ?? { ...NO_RIGHTS, module: grant.module }
-    const [beforeText, afterText] = [rightsText(old), rightsText(grant)]
-    return beforeText === afterText
-      ? []
-      : [{ field: `modules.${grant.module}`, label: MODULE_INFO[grant.module].label, before: beforeText, after: afterText }]
+    const changed = RIGHTS.filter((right) => old[right] !== grant[right])
+    if (changed.length === 0) return []
+    const named = namedRights(grant.module, changed)
+    const { label } = MODULE_INFO[grant.module]
+    return [{ field: `modules.${grant.module}`, label, before: rightsText(old, named), after: rightsText(grant, named) }]
   })
 
-const rightsText = (grant: Grant): string =>
-  RIGHTS.filter((right) => grant[right])
+/** Rights to name in a text about `changed`: those that a module has, unless only others have changed. */
+const namedRights = (module: Module, changed: readonly Right[]): readonly Right[] =>
+  changed.some((right) => MODULE_RIGHTS[module].includes(right)) ? MODULE_RIGHTS[module] : RIGHTS
+
+const rightsText = (grant: Grant, named: readonly Right[]): string =>
+  named
+    .filter((right) => grant[right])
     .map((right) => RIGHT_WORDS[right])
     .join(', ') || 'none'

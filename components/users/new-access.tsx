@@ -111,7 +111,7 @@ type PlacesProps = {
 const NO_LIMITS = {}
 
 const Places = ({ label, value, choices, limits = NO_LIMITS, onChange }: PlacesProps) => {
-  const isAll = value.length === choices.length && value.length > 0 && Object.keys(limits).length === 0
+  const isAll = value.length === choices.length && value.length > 1 && Object.keys(limits).length === 0
   const chosen = isAll ? `All ${value.length}` : value.map((code) => limitedText(code, limits[code])).join(', ')
   return (
     <div className="flex flex-wrap items-center gap-1.5 text-sm">

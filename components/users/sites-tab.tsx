@@ -34,7 +34,9 @@ const SiteLists = ({ userSites, user, draft, locked }: { userSites: readonly str
   const { site } = useWords()
   const [singular, plural] = [inSentence(site.singular), inSentence(site.plural)]
   const sessionSites = session.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
-  const unknown = userSites.filter((code) => !sessionSites.some((site) => site.code === code)).map((code) => ({ code, name: user.sites.find(({ site_code }) => site_code === code)?.site_name ?? '' }))
+  const unknown = userSites
+    .filter((code) => !sessionSites.some((site) => site.code === code))
+    .map((code) => ({ code, name: user.sites.find(({ site_code }) => site_code === code)?.site_name ?? '' }))
   const sites = [...sessionSites, ...unknown]
   return (
     <ChooseAccess

@@ -11,7 +11,7 @@ import { useClientWording } from '#lib/client/field-labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
-import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
+import { onOneLine, withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
 import { copyAccess, homeBody, noHome, type CopiedAccess, type Home } from './copy-access.ts'
 import { emptyAccess, supplierAccess, type Access, type SignedIn } from './initial-access.ts'
@@ -104,7 +104,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
     const result = await send(createUser, {
       body: {
         email: withPlainSpaces(email),
-        name: withPlainSpaces(name),
+        name: onOneLine(name),
         user_level: level,
         supplier_code: supplier?.value ?? null,
         ...(needsSupplier && { is_supplier: true }),

@@ -7,6 +7,9 @@ const INVISIBLE = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFE
 /** Text without the characters of {@link INVISIBLE}. */
 export const withoutInvisible = (text: string): string => text.replaceAll(INVISIBLE, '')
 
+/** Text for a field of one line: tabs and line breaks, as between the cells of a spreadsheet, become plain spaces. */
+export const onOneLine = (text: string): string => withPlainSpaces(text.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' '))
+
 /**
  * Trimmed text without the special spaces of web pages and documents: non-breaking ones become plain spaces, invisible ones are removed.
  */

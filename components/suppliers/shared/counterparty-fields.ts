@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { storeCustomer, storeSupplier } from '#lib/contract/orders/counterparty-entry.ts'
 import { usesPostcode } from '#lib/contract/lookups/countries.ts'
-import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
+import { onOneLine, withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
 export type CounterpartyKind = 'customer' | 'supplier'
@@ -70,8 +70,8 @@ export const counterpartyBody = (
   client_code: clientCode,
   ...Object.fromEntries(
     Object.entries(values).map(([key, text]) => {
-      const trimmed = withPlainSpaces(text)
       const field = COUNTERPARTY_FIELDS[kind].find((candidate) => candidate.key === key)
+      const trimmed = field?.type === 'note' ? withPlainSpaces(text) : onOneLine(text)
       if (trimmed === '') return [key, null]
       return [key, field?.type === 'number' ? Number(trimmed) : trimmed]
     }),

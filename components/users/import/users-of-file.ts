@@ -5,7 +5,7 @@ import { email as emailField, requiredName } from '#lib/contract/engine/fields.t
 import type { createUser } from '#lib/contract/users/users.ts'
 import type { Mapping } from '#lib/import/mapping.ts'
 import { bodyRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
-import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
+import { onOneLine, withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import { normalise, type Table } from '#lib/shared/table-text.ts'
 import { joinWithOr } from '#lib/shared/join-words.ts'
 import { wholeClient, type Access } from '../initial-access.ts'
@@ -52,7 +52,7 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
     const earlier = rowByEmail.get(email)
     if (earlier === undefined) rowByEmail.set(email, row)
     else if (problems.length === 0) problems.push(repeatedEmail(row, earlier))
-    const name = readName(cell('name'), report)
+    const name = readName(onOneLine(cell('name')), report)
     const preset = readPreset(cell('preset'), facts, report)
     const level = readLevel(cell('level') || (preset?.level ?? ''), facts, report)
     const clients = readClients(cell('clients'), cell('owners'), facts, report)

@@ -4,6 +4,7 @@ import type { AccessPreset } from '#lib/contract/settings/access-presets.ts'
 import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 import { rightKey, type UserFields } from './user-fields.ts'
 import { LEVELS } from './words.ts'
+import { onOneLine } from '#lib/shared/plain-spaces.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
 import { noEffectReason, offeredRights, rightsText, rightsWithoutEffect } from './offered-rights.ts'
 
@@ -87,8 +88,8 @@ export const presetOf = ({ key, name, description, user_level, is_supplier, modu
 /** A preset as it is sent to v7. */
 export const presetBody = ({ key, label, description, level, isSupplier, rights }: Preset) => ({
   key,
-  name: label,
-  description: description.trim() || null,
+  name: onOneLine(label),
+  description: onOneLine(description) || null,
   user_level: level,
   is_supplier: isSupplier,
   modules: MODULES.flatMap((module) => {

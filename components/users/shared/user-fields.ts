@@ -1,6 +1,6 @@
 import type { ModuleGrant, UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/users/access.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
+import { onOneLine } from '#lib/shared/plain-spaces.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
 
@@ -135,7 +135,7 @@ export const clientsBody = (fields: UserFields) => {
 export const accountBody = (changes: UserFields) => {
   const field = (key: string) => {
     const value = changes[`a.${key}`]
-    return typeof value === 'string' ? withPlainSpaces(value) : value
+    return typeof value === 'string' ? onOneLine(value) : value
   }
   const account = Object.fromEntries(
     ['phone', 'locale', 'timezone'].filter((key) => field(key) !== undefined).map((key) => [key, field(key)]),

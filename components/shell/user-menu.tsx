@@ -62,10 +62,10 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
   )
 }
 
+/** The first letters of the first two words; quotes and brackets around a word are skipped. */
 const initials = (name: string) =>
   name
     .split(/[\s@._-]+/)
-    .filter(Boolean)
+    .flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0].toUpperCase() ?? [])
     .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
     .join('')

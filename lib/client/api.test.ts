@@ -27,6 +27,9 @@ test('a URL repeats keys for lists, writes flags as 1 and 0, and starts with the
     urlOf(stocksHolding, { view: 'table', query: { site: ['SYD1', 'MEL2'], below_reorder: true, product: ['A/B:1,2'], q: 'oat milk' } }),
   ).toBe('/api/stocks/holding?view=table&site=SYD1&site=MEL2&below_reorder=1&product=A/B:1,2&q=oat%20milk')
   expect(urlOf(stocksHolding)).toBe('/api/stocks/holding')
+  expect(urlOf(stocksHolding, { query: { q: 'O’Neill 00417\u2011B', product: ['A–1'] } })).toBe(
+    '/api/stocks/holding?q=O%27Neill%2000417-B&product=A%E2%80%931',
+  )
 })
 
 test('a path parameter always fills exactly one segment', () => {

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { BodyOf, Call, QueryOf, ResponseOf } from '#lib/contract/engine/call.ts'
 import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
+import { plainSearch } from '#lib/shared/plain-punctuation.ts'
 import { failureOfThrow, type ApiFailure } from './failure.ts'
 import { recordMissingCall } from './missing-calls.ts'
 import { trackChange } from './sent-changes.ts'
@@ -46,10 +47,15 @@ export type SendOptions<C extends Call, V extends string = never> = CallInput<C,
   idempotencyKey?: string
 }
 
-/** URL of a call on this origin: `/api/stocks/holding?view=summary&site=SYD1`. Equal queries give equal URLs. */
+/**
+ * URL of a call on this origin: `/api/stocks/holding?view=summary&site=SYD1`. Equal queries give equal URLs. A search text is sent with
+ * plain apostrophes and hyphens; docs/decisions/0164.
+ */
 export const urlOf = <C extends Call, V extends ViewOf<C> = never>(call: C, { params = {}, query, view }: CallInput<C, V> = {}): string => {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const text = writeQuery({ ...(view ? { view } : {}), ...(query as Readonly<Record<string, QueryValue>> | undefined) })
+  const values = query as Readonly<Record<string, QueryValue>> | undefined
+  const q = values?.['q']
+  const text = writeQuery({ ...(view ? { view } : {}), ...values, ...(typeof q === 'string' && { q: plainSearch(q) }) })
   return text ? `/api/${path}?${text}` : `/api/${path}`
 }
 

@@ -175,6 +175,7 @@ describe('picking the product for a text', () => {
   it('takes an exact code, a barcode or the only match, or else reports how many match', () => {
     const found = [product('007'), product('0070')]
     expect(pickProduct('007', found, 2)).toMatchObject({ status: 'known', product: { product_code: '007' } })
+    expect(pickProduct('00417\u2011b', [product('00417-B')], 1, [], true)).toMatchObject({ product: { product_code: '00417-B' } })
     expect(pickProduct('9312', [product('A', { match: 'gtin' })], 3)).toMatchObject({ product: { product_code: 'A' } })
     expect(pickProduct('oat', [product('A')], 1)).toMatchObject({ product: { product_code: 'A' } })
     expect(pickProduct('00', found, 2)).toEqual({ status: 'unknown', message: '2 items match “00”. Choose one of them.' })

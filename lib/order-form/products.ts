@@ -67,7 +67,7 @@ export const inUnit = (base: number | null, product: Product, uom: string): numb
 
 /** Base units per unit; null for an unknown unit. */
 export const factorOf = (product: Product, uom: string): number | null =>
-  product.uoms.find(({ value }) => value === codeKey(uom))?.factor ?? null
+  product.uoms.find(({ value }) => codeKey(value) === codeKey(uom))?.factor ?? null
 
 /** The lines after a change, with their prices adapted to a changed item or unit, unless the price was changed with it. */
 export const withPrices = (before: Lines, after: Lines, lookupOf: (code: string) => ProductLookup | undefined): Lines => {
@@ -119,8 +119,7 @@ export const pickProduct = (
   const item = toClientWording('item')
   const key = codeKey(text)
   const exact =
-    found.find((product) => product.product_code.toUpperCase() === key) ??
-    found.find(({ match }) => match === 'gtin' || match === 'barcode')
+    found.find((product) => codeKey(product.product_code) === key) ?? found.find(({ match }) => match === 'gtin' || match === 'barcode')
   const [first] = found
   if (exact) return { status: 'known', product: exact }
   // If v7 does not say how it found the only item, the text may be its barcode, so the item is accepted.

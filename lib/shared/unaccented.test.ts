@@ -8,6 +8,12 @@ test('an unaccented text has neither capitals nor accents, however the accents a
   expect(unaccented('商品 МОЛОКО 🍫')).toBe('商品 молоко 🍫')
 })
 
+test('typographic apostrophes and hyphens are compared as the plain ones', () => {
+  expect(unaccented('O’Neill ‘n’ Søn–Co −1')).toBe("o'neill 'n' son-co -1")
+  expect(includesWords("Chen O'Neill 00051", 'o’neill')).toBe(true)
+  expect(includesWords('00417-B Oat Milk', '00417‑B')).toBe(true)
+})
+
 test('words are found in any order, with or without their accents', () => {
   expect(includesWords('Harbour Café Supplies', 'cafe harb')).toBe(true)
   expect(includesWords('Harbour Cafe Supplies', 'CAFÉ')).toBe(true)

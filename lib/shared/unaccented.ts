@@ -1,3 +1,5 @@
+import { plainPunctuation } from './plain-punctuation.ts'
+
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   Ø: 'o',
@@ -16,13 +18,12 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text as searches compare it: in lower case and without accents, so that "cafe" finds "Café" and the other way round.
+ * A text as searches compare it: in lower case, without accents and with plain apostrophes and hyphens, so that "cafe" finds "Café" and
+ * the other way round.
  * The reference's database does the same in a function of the same name; docs/decisions/0164.
  */
 export const unaccented = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]+/g, '')
+  plainPunctuation(text.normalize('NFD').replaceAll(/[\u0300-\u036F]+/g, ''))
     .replaceAll(/[ØøĐđŁłıÆæŒœẞß]/g, (letter) => PLAIN[letter] ?? letter)
     .toLowerCase()
 

@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { useWords } from '#lib/client/field-labels.ts'
 import { send } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useKeepForm } from '#lib/client/use-keep-form.ts'
@@ -33,6 +34,7 @@ type Props = {
 /** The details that users may change themselves. The form names who can change the others. */
 export const DetailsForm = ({ user, onSaved }: Props) => {
   const words = useWords()
+  const managesUsers = useSession().can('users', 'edit')
   const kept = useRestoredForm('account', StoredInput)
   const [typed, setTyped] = useState<UserFields>(kept?.typed ?? {})
   // Restored input is sent with the version that it is based on.
@@ -106,7 +108,10 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
           { label: words.site.plural, value: user.sites.map((site) => site.site_code).join(', ') || 'None' },
         ]}
       />
-      <p className="text-sm text-muted">You cannot change your own email address, level or access. Ask another person who manages users.</p>
+      <p className="text-sm text-muted">
+        You cannot change your own email address, level or access. Ask{' '}
+        {managesUsers ? 'another person who manages users' : 'your administrator'}.
+      </p>
       {failure && (
         <p role="alert" className="text-sm text-bad">
           {conflict || failureText(failure)}

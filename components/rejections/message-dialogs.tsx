@@ -10,6 +10,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { users } from '#lib/contract/users/users.ts'
 import { rejections } from './rejections-resource.ts'
+import { assigneeFilters } from './assignees.ts'
 import { oldestFirst } from './groups.ts'
 import { BATCH_SIZE, messageBatcher } from './batch.ts'
 import { handleRefusal, reprocessRefusal } from './rules.ts'
@@ -69,16 +70,16 @@ export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
   )
 }
 
-/** Dialog to assign messages to a user with access to rejections. */
+/** Dialog to assign messages to a user who can see them. v7 refuses single messages that the user cannot see. */
 export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
   const { user } = useSession()
   const [person, setPerson] = useState(user.id)
   const attempt = useRunBatcher()
   // Without access to the list of users, users can still assign messages to themselves.
   const { data, error, isLoading } = useAllPages(users, (paging) => ({
-    query: { module: ['rejections' as const], status: ['ACTIVE' as const], sort: 'name', ...paging },
+    query: { module: ['rejections' as const], status: ['ACTIVE' as const], ...assigneeFilters(rows), sort: 'name', ...paging },
   }))
-  const loadedHelp = isLoading ? 'Loading users…' : 'Active users who can see rejections.'
+  const loadedHelp = isLoading ? 'Loading users…' : `Active users who can see ${rows.length === 1 ? 'this message' : 'these messages'}.`
   const others = (data?.data ?? []).filter((person) => person.id !== user.id)
   return (
     <BulkDialog

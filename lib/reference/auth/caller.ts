@@ -86,6 +86,12 @@ export const callerOf = async (db: Db, token: string, now: Date): Promise<Caller
   }
 }
 
+/** What an existing user may see. */
+export const accessOfUser = async (db: Db, userId: string): Promise<Access> => {
+  const [row] = await db.query<AccessRow>(sql`select ${ACCESS} from app_user u where u.id = ${userId}`)
+  return row ? accessOf(row) : NO_ACCESS
+}
+
 // A supplier user who has no supplier assigned sees nothing.
 const NO_ACCESS: Access = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: '' }
 

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import type { RowResult } from '#lib/contract/exact-types.ts'
 import type { postAuditRejected } from '#lib/contract/rejections/rejections.ts'
 import { CAN_OPEN_MODULE } from '../auth/access-refusal.ts'
+import { accessOfUser } from '../auth/caller.ts'
+import type { Access } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, type ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
@@ -13,18 +15,16 @@ import { parseMessageId } from './rows.ts'
 type HandleContext = Context<typeof postAuditRejected>
 type Outcome = Omit<RowResult, 'id'>
 
-/** A user to whom a message can be assigned. */
-type Assignee = { id: string; name: string; allClients: boolean; clients: string[] }
+/** A user to whom a message can be assigned, if they may see it. */
+type Assignee = { id: string; name: string; access: Access }
 
 /** An active user, by id or email, who may see rejections; null for anyone else. */
 const findAssignee = async (db: Db, idOrEmail: string): Promise<Assignee | null> => {
   const key = idOrEmail.trim().toLowerCase()
-  const [row] = await db.query<Assignee>(sql`
-    select u.id, u.name, u.all_clients as "allClients",
-      (select coalesce(jsonb_agg(uc.client_code), '[]') from user_client uc where uc.user_id = u.id) as clients
-    from app_user u join user_module m on m.user_id = u.id and m.module = 'rejections' and ${CAN_OPEN_MODULE}
+  const [row] = await db.query<{ id: string; name: string }>(sql`
+    select u.id, u.name from app_user u join user_module m on m.user_id = u.id and m.module = 'rejections' and ${CAN_OPEN_MODULE}
     where (u.id = ${key} or lower(u.email) = ${key}) and u.status = 'ACTIVE'`)
-  return row ?? null
+  return row ? { ...row, access: await accessOfUser(db, row.id) } : null
 }
 
 /** Applies one action to many messages, each on its own: a refusal of one does not stop the others. */
@@ -94,9 +94,8 @@ const takenMeanwhile = async (
 const assign = async (tx: Db, context: HandleContext, rejection: RejectionRecord, assignee: Assignee): Promise<Outcome> => {
   const refusal = refusalText(rejection)
   if (refusal !== null) return { ok: false, status: rejection.status, message: refusal }
-  if (!assignee.allClients && !assignee.clients.includes(rejection.client_code)) {
-    return { ok: false, message: `${assignee.name} doesn’t have access to client ${rejection.client_code}.` }
-  }
+  const lacked = lackedBy(assignee.access, rejection)
+  if (lacked !== null) return { ok: false, message: `${assignee.name} doesn’t have access to ${lacked}.` }
   const status = rejection.status === 'NEW' ? 'IN_REVIEW' : rejection.status
   if (rejection.assigned_to === assignee.id && rejection.status === status) return { ok: true, status }
   await tx.query(sql`
@@ -113,6 +112,14 @@ const assign = async (tx: Db, context: HandleContext, rejection: RejectionRecord
     ],
   })
   return { ok: true, status }
+}
+
+/** What a message belongs to that is outside an access, so that its user does not see the message; else null. */
+const lackedBy = (access: Access, { client_code: client, owner_code: owner, site_code: site }: RejectionRecord): string | null => {
+  if (!access.clients.includes(client)) return `client ${client}`
+  if (owner !== null && !access.allClients && !access.owners.some((pair) => pair.client === client && pair.owner === owner))
+    return `owner ${owner} of client ${client}`
+  return site === null || access.allSites || access.sites.includes(site) ? null : `site ${site}`
 }
 
 const nameOf = async (tx: Db, id: string): Promise<string> =>

@@ -170,6 +170,19 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(await results({ ids: [id], action: 'assign', assign_to: 'manager@boreal.test' })).toEqual([
         { id, ok: false, message: 'Bea Manager doesn’t have access to client ACME.' },
       ])
+      const { db } = reference()
+      const assign = () => results({ ids: [id], action: 'assign', assign_to: 'u_1056' })
+      const ofAcme = sql`where user_id = 'u_1056' and client_code = 'ACME'`
+      await db.query(sql`update user_client set all_owners = false ${ofAcme}`)
+      await db.query(sql`insert into user_owner (user_id, client_code, owner_code) values ('u_1056', 'ACME', 'ACME-NZ')`)
+      expect(await assign()).toEqual([{ id, ok: false, message: 'Ed I. Desk doesn’t have access to owner ACME-AU of client ACME.' }])
+      await db.query(sql`update user_client set all_owners = true ${ofAcme}`)
+      await db.query(sql`delete from user_owner ${ofAcme}`)
+      const [other] = await db.query<{ site: string }>(sql`
+        select site_code as site from site where site_code not in (select site_code from user_site where user_id = 'u_1056') limit 1`)
+      await db.query(sql`update rejection set site_code = ${other!.site} where 'rj_' || id = ${id}`)
+      expect(await assign()).toEqual([{ id, ok: false, message: `Ed I. Desk doesn’t have access to site ${other!.site}.` }])
+      await db.query(sql`update rejection set site_code = null where 'rj_' || id = ${id}`)
       expect(await results({ ids: [id], action: 'assign', assign_to: 'u_1056' })).toEqual([{ id, ok: true, status: 'IN_REVIEW' }])
       expect(await detail(id)).toMatchObject({ assigned_to: 'u_1056', assigned_name: 'Ed I. Desk', status: 'IN_REVIEW' })
       expect((await events(id)).map(({ event_code, summary }) => [event_code, summary])).toEqual([

@@ -9,6 +9,7 @@ import { ClientWording } from '#lib/client/field-labels.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
+import { CompanyNotice } from './company-notice.tsx'
 import OrdersTab from './orders-tab.tsx'
 import { SupplierDetails } from './supplier-details.tsx'
 import { mayChange } from './shared/counterparty-actions.tsx'
@@ -66,6 +67,7 @@ export const MyCompany = () => {
                   </Button>
                 )}
               </div>
+              <CompanyNotice row={row} />
               <SupplierDetails row={row} />
             </div>
             <OrdersTab row={row} />

@@ -287,6 +287,11 @@ export const supplierSuite = (reference: () => Reference): void => {
       }
       expect(await offered(MANAGER)).toMatchObject([{ active: false, block_reason: 'Quality.' }])
       expect(await offered(SUPPLIER)).toMatchObject([{ active: false, block_reason: null }])
+      const setStatus = (status: string) =>
+        reference().db.query(sql`update supplier set status = ${status} where supplier_code = ${own!.supplier_code}`)
+      await setStatus('PENDING')
+      expect(await messageFor(SUPPLIER)).toBe(`Supplier ${own!.name} is not approved for ${own!.client_code} yet.`)
+      await setStatus('ACTIVE')
       await change(own!.id, blocked.version!, { entity: 'supplier', status: 'ACTIVE' }, MANAGER)
       expect(await ofOwn(MANAGER)).toMatchObject({ status: 'ACTIVE', block_reason: null, blocked_by: null, blocked_at: null })
     })

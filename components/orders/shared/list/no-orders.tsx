@@ -1,10 +1,9 @@
 'use client'
-import { Link } from '#components/ui/link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { NewOrderLink } from './new-order-link.tsx'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 
 /** Empty state: names the client and site, and says how to add the first order. */
@@ -19,13 +18,7 @@ export const NoOrders = ({ api }: { api: Pick<OrderApi, 'kind' | 'module' | 'rou
     <EmptyState
       icon={api.module}
       title={`${clientText ? `${clientText} has` : wording('Your clients have')} no open ${api.words.many}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
-      action={
-        mayCreate && (
-          <Link href={`${api.route}/new`} className={buttonClass('primary')}>
-            New {api.words.one}
-          </Link>
-        )
-      }
+      action={mayCreate && <NewOrderLink api={api}>New {api.words.one}</NewOrderLink>}
     >
       {mayCreate
         ? 'Orders arrive through integration streams and imports, or are entered here.'

@@ -2,7 +2,6 @@
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { ImportButton } from '#components/import/import-button.tsx'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
@@ -14,12 +13,12 @@ import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import type { ListedOrder, OrderScreenSpec } from './order-screen-spec.ts'
 import { useOrderOutput } from '#components/orders/shared/output/use-order-output.tsx'
 import { useOrderActions } from '#components/orders/shared/steps/use-order-actions.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { useLabels } from '#lib/client/field-labels.ts'
 import { useDays } from '#lib/client/use-today.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { NewOrderLink } from './new-order-link.tsx'
 import { NoOrders } from './no-orders.tsx'
 
 const WeekScreen = lazyPart(() => import('./week-screen.tsx'))
@@ -49,12 +48,12 @@ const OrderTabs = ({ api, views, current }: OrderTabsProps) => {
       {can(api.module, 'create') && (
         <span className="mb-1 ml-auto flex gap-2">
           <ImportButton many={api.words.many} renderDialog={(close) => <ImportDialog kind={api.kind} onClose={close} />} />
-          <Link href={`${api.route}/new`} className={buttonClass('primary', 'sm')}>
+          <NewOrderLink api={api} size="sm">
             <Icon name="plus" />
             <span>
               New<span className="max-sm:sr-only"> {api.words.one}</span>
             </span>
-          </Link>
+          </NewOrderLink>
         </span>
       )}
     </>

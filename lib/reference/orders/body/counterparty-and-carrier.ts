@@ -2,10 +2,10 @@ import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import type { Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { blockReasonSql, COUNTERPARTY_SQL, linkMessage, type CounterpartyKind } from '../check/counterparties.ts'
+import { blockReasonSql, COUNTERPARTY_SQL, isPendingSql, linkMessage, type CounterpartyKind } from '../check/counterparties.ts'
 
 /** A supplier or customer of one client, with the client's number for them. */
-export type Counterparty = { code: string; no: string; name: string; isActive: boolean; blockReason: string | null }
+export type Counterparty = { code: string; no: string; name: string; isActive: boolean; isPending: boolean; blockReason: string | null }
 
 /** The carrier of an order. */
 export type Carrier = {
@@ -32,7 +32,7 @@ export const findCounterparty = async (
   const supplierCondition = kind === 'PO' && access.supplier !== null ? sql`l.${code} = ${access.supplier}` : sql`true`
   const [row] = await db.query<Counterparty>(sql`
     select p.${code} as code, l.${no} as no, p.name, p.status = 'ACTIVE' and l.status = 'ACTIVE' as "isActive",
-      ${blockReasonSql(access)} as "blockReason"
+      ${blockReasonSql(access)} as "blockReason", ${isPendingSql} as "isPending"
     from ${links} l join ${table} p on p.${code} = l.${code}
     where l.client_code = ${client} and (l.${code} = ${codeOrNumber} or l.${no} = ${codeOrNumber}) and ${supplierCondition}
     order by l.${code} = ${codeOrNumber} desc limit 1`)

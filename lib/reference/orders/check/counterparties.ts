@@ -4,7 +4,13 @@ import { holdLock } from '../../db/advisory-lock.ts'
 import type { Db } from '../../db/db.ts'
 
 export type CounterpartyKind = 'supplier' | 'customer'
-export type CounterpartyLink = { code: string; name: string; status: 'ACTIVE' | 'BLOCKED' | 'NOT_LINKED'; blockReason: string | null }
+export type CounterpartyLink = {
+  code: string
+  name: string
+  status: 'ACTIVE' | 'BLOCKED' | 'NOT_LINKED'
+  isPending: boolean
+  blockReason: string | null
+}
 
 const NOUNS = { supplier: 'Supplier', customer: 'Customer' } as const
 
@@ -24,13 +30,17 @@ export const linkMessage = (
   kind: CounterpartyKind,
   name: string,
   client: string,
-  { status, blockReason = null }: { status: string; blockReason?: string | null },
+  { status, isPending = false, blockReason = null }: { status: string; isPending?: boolean; blockReason?: string | null },
 ): string | null => {
   if (status === 'ACTIVE') return null
+  if (isPending) return `${NOUNS[kind]} ${name} is not approved for ${client} yet.`
   if (status !== 'BLOCKED') return `${NOUNS[kind]} ${name} is not set up for ${client}.`
   const reason = blockReason === null ? '' : `: ${blockReason.replace(/\.$/, '')}`
   return `${NOUNS[kind]} ${name} is blocked for ${client}${reason}.`
 }
+
+/** Whether a supplier or customer `p` with a link `l` to a client waits for approval. */
+export const isPendingSql = sql`(l.client_code is not null and p.status = 'PENDING')`
 
 /** The reason why the supplier or customer of a link `l` is blocked; null for supplier users. */
 export const blockReasonSql = ({ supplier }: Access): Sql => (supplier === null ? sql`l.block_reason` : sql`null::text`)
@@ -49,7 +59,7 @@ export const findCounterpartyLink = async (
   if (access.supplier !== null && kind === 'customer') return null
   const { table, links, code, no } = COUNTERPARTY_SQL[kind]
   const [row] = await db.query<CounterpartyLink>(sql`
-    select p.${code} as code, p.name, ${blockReasonSql(access)} as "blockReason",
+    select p.${code} as code, p.name, ${blockReasonSql(access)} as "blockReason", ${isPendingSql} as "isPending",
       case when l.client_code is null then 'NOT_LINKED' when p.status = 'ACTIVE' and l.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
     from ${table} p left join ${links} l on l.${code} = p.${code} and l.client_code = ${client}
     where (p.${code} = ${codeOrNumber} or l.${no} = ${codeOrNumber}) and ${supplierSql(access, 'p')}

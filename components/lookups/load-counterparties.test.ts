@@ -19,5 +19,8 @@ it('suggests suppliers and customers with the number that the lists show, and wi
     hint: '014 · Sydney',
   })
   expect(await hintOf(supplierLoader, { ...supplier, supplier_no: null })).toMatchObject({ hint: 'SUP-014 · Sydney' })
+  const ofClients = { ...supplier, supplier_no: '014', client_codes: ['ACME', 'VOLT'] }
+  expect(await hintOf(supplierLoader, ofClients)).toMatchObject({ hint: '014 · Sydney' })
+  expect(await hintOf((scope) => supplierLoader(scope, true), ofClients)).toMatchObject({ hint: '014 · Sydney · ACME, VOLT' })
   expect(await hintOf(customerLoader, { value: 'CUS-1', label: 'Bay', city: null, customer_no: '00009' })).toMatchObject({ hint: '00009' })
 })

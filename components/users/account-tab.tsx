@@ -11,7 +11,9 @@ import { linkToSend } from './link-to-send.ts'
 import { LockedNote } from './locked-note.tsx'
 import { regionName, zoneName } from './shared/region-choices.ts'
 import { ClientWording, useClientWording, useLabels, useWords } from '#lib/client/field-labels.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { inSentence } from '#lib/shared/in-sentence.ts'
+import { supplierText } from './shared/diff-words.ts'
 import { PersonFields } from './shared/person-fields.tsx'
 import { SUPPLIER_HELP, userName } from './shared/words.ts'
 import type { TabProps } from './use-draft.ts'
@@ -24,10 +26,12 @@ const EMAIL_HELP = {
   none: 'Changing it sends an email to the old address.',
 } as const
 const loadSupplier = supplierLoader({ client: [] })
+const loadSupplierOfClients = supplierLoader({ client: [] }, true)
 
 /** Tab with the fields of the account, such as name, email, home site, supplier and region format, and when the user last signed in. */
 export default function AccountTab({ user, draft, locked }: TabProps) {
   const words = useWords()
+  const { clients } = useSession()
   const toClientWording = useClientWording()
   const supplierLabel = useLabels()('supplier_name', 'Supplier')
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''
@@ -111,9 +115,9 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
                   ? { value: value('supplier_code'), label: draft.supplierName(value('supplier_code')) ?? value('supplier_code') }
                   : null
               }
-              load={loadSupplier}
+              load={clients.length > 1 ? loadSupplierOfClients : loadSupplier}
               onChange={(choice) => {
-                if (choice) draft.addSupplierName(choice.value, choice.label)
+                if (choice) draft.addSupplierName(choice.value, supplierText(choice, user.supplier_name))
                 draft.change({
                   'a.supplier_code': choice?.value ?? null,
                   ...(choice && draft.base['a.is_supplier'] === true && { 'a.is_supplier': true }),

@@ -30,6 +30,7 @@ import { usePresets } from './use-presets.ts'
 type Props = { invitation?: SupplierInvitation; onClose: () => void; onAdded: (id: string, name: string) => void }
 
 const loadSupplier = supplierLoader({ client: [] })
+const loadSupplierOfClients = supplierLoader({ client: [] }, true)
 
 /** Dialog to add a user: email, name and access. The user chooses a password with the invitation. */
 export default function AddUser(props: Props) {
@@ -44,7 +45,7 @@ type FormProps = Props & { presets: readonly Preset[]; signedIn: SignedIn }
 const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormProps) => {
   const toClientWording = useClientWording()
   const label = useLabels()
-  const { user } = useSession()
+  const { user, clients } = useSession()
   const mayGive = (level: Level) => LEVEL_RANK[level] <= rankOf(user.userLevel)
   const form = useNewUser({ presets, signedIn, invitation, onClose, onAdded })
   const { values, change, errorOf, missing, copiedAccess, check, refusal, addedUser } = form
@@ -151,7 +152,7 @@ const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormPr
               <Combobox
                 {...control}
                 label={toClientWording('Suppliers')}
-                load={loadSupplier}
+                load={clients.length > 1 ? loadSupplierOfClients : loadSupplier}
                 value={values.supplier}
                 onChange={(supplier) => change({ supplier })}
               />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RIGHTS } from '#lib/contract/users/module-rights.ts'
 import { wordsOf } from '#lib/client/field-labels.ts'
-import { diffText, describeChanges } from './shared/diff-words.ts'
+import { diffText, describeChanges, supplierText } from './shared/diff-words.ts'
 import {
   accountBody,
   clientsBody,
@@ -58,6 +58,12 @@ describe('unsaved changes', () => {
     expect(described({ 's.SYD1': false, 'a.home_site': 'MEL2', 's.MEL2': true })).not.toContain('another')
     const keeping: UserFields[] = [{ 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true }, { 'c.ACME': false, 'c.*': true }, { 'c.BOREAL': true }]
     for (const kept of keeping) expect(described(kept)).not.toContain('another')
+  })
+
+  it('tell suppliers of the same name apart', () => {
+    const choice = { label: 'Barossa Labs', hint: '023 · Sydney · BOREAL' }
+    expect(supplierText(choice, 'Barossa Labs')).toBe('Barossa Labs (023 · Sydney · BOREAL)')
+    expect(supplierText(choice, 'Green Grocer')).toBe('Barossa Labs')
   })
 
   it('name the supplier, by its code only if the name is unknown', () => {

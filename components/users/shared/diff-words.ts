@@ -74,6 +74,13 @@ const plainText = (value: unknown): string => {
 }
 
 /**
+ * The name of a newly chosen supplier: with what tells it from the one before if both have the same name, as in `Barossa Labs (023 · Sydney ·
+ * BOREAL)`.
+ */
+export const supplierText = ({ label, hint }: { label: string; hint?: string }, before: string | null | undefined): string =>
+  label === before && hint ? `${label} (${hint})` : label
+
+/**
  * Groups rights by module: `+ edit, export in Users`. Rights without a box in the matrix, which go with the right to view, are not named.
  */
 const describeModules = (changes: UserFields, moduleName: (module: Module) => string): ChangeText[] => {

@@ -174,6 +174,8 @@ export const SupplierChoice = z.extend(Choice, {
   status: z.string(),
   /** Why the supplier is blocked. */
   block_reason: z.optional(text),
+  /** The clients in scope that buy from the supplier. Suppliers of different clients may have the same name. */
+  client_codes: z.optional(z.array(Code)),
 })
 export type SupplierChoice = Read<typeof SupplierChoice>
 export const settingsSuppliers = lookup('settings/suppliers', 'Suppliers.', SupplierChoice)

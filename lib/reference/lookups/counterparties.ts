@@ -42,7 +42,9 @@ export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page
     select s.supplier_code as value, s.name as label, ${isActiveSupplier(scope)} as active, s.city, s.country, s.lead_time_days, s.status,
       ${scope.supplier === null ? blockReason('supplier', scope) : sql`null`} as block_reason,
       (select n.supplier_no from client_supplier n where n.supplier_code = s.supplier_code and ${clientSql(scope, 'n')}
-       order by n.client_code limit 1) as supplier_no
+       order by n.client_code limit 1) as supplier_no,
+      (select jsonb_agg(n.client_code order by n.client_code) from client_supplier n
+       where n.supplier_code = s.supplier_code and ${clientSql(scope, 'n')}) as client_codes
     from supplier s where ${condition} order by s.name, s.supplier_code limit ${page.perPage} offset ${page.offset}`)
   return { rows, total: await count(db, sql`supplier s`, condition) }
 }

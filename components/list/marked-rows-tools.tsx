@@ -33,7 +33,7 @@ export default function MarksTools<Row extends { id: string }>({ list, bulk, mar
       const rows = await bulk.loadMarkedRows()
       if (!rows) return
       remember(rows)
-      action.onSelect(rows)
+      action.onSelect(rows, bulk.shown)
     },
     [bulk, remember],
   )

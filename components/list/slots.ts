@@ -21,7 +21,8 @@ export type BulkAction<Row> = {
   group?: 'print'
   /** Why the action is not possible for this many rows, or null. */
   refuse?: (count: number) => string | null
-  onSelect: (rows: Row[]) => void
+  /** `shown` is what the list shows, for a file that says in its header what it contains. */
+  onSelect: (rows: Row[], shown: () => ShownList<Row>) => void
 }
 
 export type AsideProps<Row> = {

@@ -1,5 +1,7 @@
 import { runRows } from '#components/actions/run-rows.ts'
 import { startExport } from '#components/export/start-export.ts'
+import { exportJobOf } from '#components/list/export-job.ts'
+import type { ShownList } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
@@ -47,10 +49,15 @@ const otherRights = (user: UserDetail): string =>
     .join('; ')
 
 /**
- * Exports users' access for a review, one line per user. Loads each user separately, since the list has only counts. If any of them
+ * Exports the access of users of a list for a review, one line per user, with the list's search and filters in the header. Loads each user separately, since the list has only counts. If any of them
  * cannot be loaded, nothing is exported.
  */
-export const exportAccess = async (rows: readonly UserRow[], toClientWording: (text: string) => string): Promise<void> => {
+export const exportAccess = async (
+  rows: readonly UserRow[],
+  shown: ShownList<UserRow>,
+  toClientWording: (text: string) => string,
+): Promise<void> => {
+  const { scopeText, filters } = exportJobOf(shown)
   const details = new Map<string, UserDetail>()
   const dismiss = toast({ title: `Loading access for ${pluralise(rows.length, 'user', 'users')}…`, duration: 60_000 })
   await runRows(rows, {
@@ -81,8 +88,8 @@ export const exportAccess = async (rows: readonly UserRow[], toClientWording: (t
   startExport<UserDetail>(
     {
       name: 'user-access',
-      scopeText: [],
-      filters: [],
+      scopeText,
+      filters,
       columns: [
         textColumn('name', 'Name', (user) => user.name),
         textColumn('email', 'Email', (user) => user.email),

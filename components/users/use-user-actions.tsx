@@ -83,9 +83,9 @@ export const useUserActions = () => {
       label: 'Export access list',
       icon: 'download',
       refuse: () => outputRefusal(can, 'export', 'users', 'users'),
-      onSelect: (rows) =>
+      onSelect: (rows, shown) =>
         void import('./export-access.ts').then(
-          (file) => file.exportAccess(rows, toClientWording),
+          (file) => file.exportAccess(rows, shown(), toClientWording),
           () => toastNotLoaded('Nothing was exported'),
         ),
     },

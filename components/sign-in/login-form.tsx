@@ -1,12 +1,13 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '#components/ui/link.tsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { waitText, type ApiFailure } from '#lib/client/failure.ts'
 import type { LeaveReason } from '#lib/client/leave-to-login.ts'
+import { readStored } from '#lib/client/stored-state.ts'
 import { Credentials } from '#lib/contract/auth/sign-in.ts'
 import { Brand, brandedPath } from './brand.tsx'
 import { withTime, type FormFailure } from './form-failure.ts'
@@ -67,6 +68,22 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
   const wait = useCountdown(isThrottled && failure ? failure.at : null, countdown ?? 0)
   const shownFailure = isThrottled && wait === 0 ? null : failure
 
+  const [note, setNote] = useState<ReactNode>(null)
+  // An effect, because the page must not depend on who is signed in: the browser asks. Without a user in its storage nobody is.
+  useEffect(() => {
+    if (reason !== null || readStored('user') === null) return undefined
+    let isUnmounted = false
+    void import('./signed-in-note.tsx')
+      .then(({ signedInNote }) => signedInNote({ next }))
+      .then(
+        (found) => isUnmounted || setNote(found),
+        () => undefined,
+      )
+    return () => {
+      isUnmounted = true
+    }
+  }, [reason, next])
+
   const dismissFailure = () => setFailure(null)
   const submit = handleSubmit(async ({ email, password }) => {
     dismissFailure()
@@ -81,6 +98,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
       <Brand client={client} />
       <PublicCard>
         <h1 className="mb-4 text-xl font-semibold">Sign in</h1>
+        {note}
         {shownFailure ? (
           <FormMessage
             key={shownFailure.at}

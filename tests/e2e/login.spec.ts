@@ -231,6 +231,20 @@ test.describe('signing in', () => {
   })
 })
 
+test('the sign-in page says who is signed in already, and nothing of it after they have signed out', async ({ page }) => {
+  await signIn(page, CLERK)
+  await page.goto('/login/ACME?next=/stock-holding')
+  await expect(page.getByText('You are signed in as Demo Clerk.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/stock-holding/)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You have been signed out.')).toBeVisible()
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByText('Demo Clerk')).toHaveCount(0)
+})
+
 test('a hand-over names the user whose session it replaces', async ({ page }) => {
   await signIn(page, CLERK)
   await page.goto('/login/ACME/handed-over-code')

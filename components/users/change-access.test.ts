@@ -13,11 +13,15 @@ vi.mock('#lib/client/api.ts', () => ({
   },
 }))
 
-it('the last site or client of a user stays, and the reason has the word of the client', async () => {
+it('the last site or client of a user stays, with a reason in the word of the client, and is not tried again', async () => {
   const removeSite = (code: string) => changeSite(row, code, false, signal, (text) => text.replace('site', 'warehouse'))
-  expect(await removeSite('SYD1')).toEqual({ ok: false, reason: 'A user needs at least one warehouse.' })
+  expect(await removeSite('SYD1')).toEqual({ ok: false, isFinal: true, reason: 'A user needs at least one warehouse.' })
   const acme = { client_code: 'ACME', owners: [], all_owners: true }
-  expect(await changeClient(row, acme, false, signal, String)).toEqual({ ok: false, reason: 'A user needs at least one client.' })
+  expect(await changeClient(row, acme, false, signal, String)).toEqual({
+    ok: false,
+    isFinal: true,
+    reason: 'A user needs at least one client.',
+  })
   expect(sent).toEqual(['GET', 'GET'])
   expect(await removeSite('MEL2')).toMatchObject({ ok: true, isUnchanged: true, note: 'Did not have access' })
 })

@@ -33,11 +33,11 @@ export const changeSite: Change<string> = async (row, code, isGranting, signal, 
   if (!current.ok) return toAttempt(current)
   const { sites, all_sites, version } = current.value.data
   if (all_sites === null && sites.length === 0)
-    return { ok: false, reason: toClientWording('The warehouse system did not report which sites this user can see.') }
-  if (all_sites) return { ok: false, reason: toClientWording('Has all sites; choose individual ones first.') }
+    return { ok: false, isFinal: true, reason: toClientWording('The warehouse system did not report which sites this user can see.') }
+  if (all_sites) return { ok: false, isFinal: true, reason: toClientWording('Has all sites; choose individual ones first.') }
   if (sites.includes(code) === isGranting) return unchanged(isGranting)
   const next = isGranting ? [...sites, code] : sites.filter((site) => site !== code)
-  if (next.length === 0) return { ok: false, reason: toClientWording(NEEDS_SITE) }
+  if (next.length === 0) return { ok: false, isFinal: true, reason: toClientWording(NEEDS_SITE) }
   return toAttempt(
     await send(putAuditSiteAccess, {
       params,
@@ -60,14 +60,15 @@ export const changeClient: Change<Grant> = async (row, grant, isGranting, signal
   if (!current.ok) return toAttempt(current)
   const { all_clients, version } = current.value.data
   const grants = completeGrants(current.value.data)
-  if (!grants) return { ok: false, reason: toClientWording('The warehouse system did not report which clients this user can see.') }
-  if (all_clients) return { ok: false, reason: toClientWording('Has all clients; choose individual ones first.') }
+  if (!grants)
+    return { ok: false, isFinal: true, reason: toClientWording('The warehouse system did not report which clients this user can see.') }
+  if (all_clients) return { ok: false, isFinal: true, reason: toClientWording('Has all clients; choose individual ones first.') }
   const existing = grants.find(({ client_code }) => client_code === grant.client_code)
   if (isGranting ? covers(existing, grant) : existing === undefined) return unchanged(isGranting)
   const rest = grants.filter(({ client_code }) => client_code !== grant.client_code)
   const owners = grant.all_owners ? [] : [...new Set([...(existing?.owners ?? []), ...(grant.owners ?? [])])]
   const next = isGranting ? [...rest, { ...grant, owners }] : rest
-  if (next.length === 0) return { ok: false, reason: toClientWording(NEEDS_CLIENT) }
+  if (next.length === 0) return { ok: false, isFinal: true, reason: toClientWording(NEEDS_CLIENT) }
   const limit = existing && isGranting && grant.all_owners ? (existing.owners ?? []).join(', ') : ''
   return toAttempt(
     await send(putAuditClientAccess, {

@@ -6,9 +6,10 @@ import { useEffect, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
-import { useV7Features } from '#lib/client/v7-features.ts'
+import { useMissingAccess, useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import {
   draftKey,
@@ -61,6 +62,8 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
   }))
   const { user, can, modules, ends } = useSession()
   const { hasCall } = useV7Features()
+  const missing = useMissingAccess()
+  const toClientWording = useClientWording()
   // Decided once: a later change must not remove a form that the user has typed into.
   const [isReadOnly] = useState(() => id !== undefined && !hasCall(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
   const scope = useInitialScope()
@@ -100,10 +103,19 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
   // Once v7 has granted the permission (then `ends` is known), losing it must not remove a form that the user has typed into.
   const [wasGranted, setWasGranted] = useState(false)
   if (isGranted && ends && !wasGranted) setWasGranted(true)
+  // The same goes for the access to a client and a site.
+  const [hadAccess, setHadAccess] = useState(recordId !== null || snapshot !== null)
+  if (missing === null && ends && !hadAccess) setHadAccess(true)
   if (!isGranted && !wasGranted && granted !== 'undecided')
     return (
       <ErrorState heading="h1" icon="lock" title={`You don’t have permission to ${id ? 'change' : 'enter'} ${words.noun}s.`}>
         Ask your administrator.
+      </ErrorState>
+    )
+  if (missing !== null && ends && !hadAccess)
+    return (
+      <ErrorState heading="h1" icon={missing} title={toClientWording(`You don’t have access to any ${missing} yet.`)}>
+        {toClientWording(`Every order belongs to a ${missing}. Ask your administrator to give you access to one.`)}
       </ErrorState>
     )
   if (isReadOnly)

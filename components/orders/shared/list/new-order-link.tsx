@@ -1,9 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
+import { useMissingAccess } from '#lib/client/v7-features.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 
 type LinkProps = { href: string; size?: 'sm'; children: ReactNode }
@@ -17,8 +19,16 @@ const SupplierNewOrder = lazyPart(() => import('./supplier-new-order.tsx'), Plai
 
 type Props = Omit<LinkProps, 'href'> & { api: Pick<OrderApi, 'kind' | 'route'> }
 
-/** The link to the form for a new order. */
+/** The link to the form for a new order. Disabled for a user who has no client or no site, whose order could not be sent. */
 export const NewOrderLink = ({ api, ...props }: Props) => {
+  const missing = useMissingAccess()
+  const toClientWording = useClientWording()
   const LinkOfUser = useIsSupplierUser() && api.kind === 'PO' ? SupplierNewOrder : PlainLink
+  if (missing !== null)
+    return (
+      <Button variant="primary" size={props.size} disabledReason={toClientWording(`You don’t have access to any ${missing} yet`)}>
+        {props.children}
+      </Button>
+    )
   return <LinkOfUser href={`${api.route}/new`} {...props} />
 }

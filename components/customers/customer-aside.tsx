@@ -16,7 +16,7 @@ import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { useLabels } from '#lib/client/field-labels.ts'
+import { ClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { salesOrdersCarrierName } from '#lib/contract/lookups/lookups.ts'
 import { customerManagement, type CustomerRow } from '#lib/contract/customers/customers.ts'
 
@@ -72,7 +72,11 @@ const Details = ({ row }: { row: CustomerRow }) => {
             { label: 'Last reference', value: row.last_customer_po_no && <span className="font-mono">{row.last_customer_po_no}</span> },
           ]}
         />
-        {!row.last_so_no && <p className="text-sm text-muted">Nothing has been ordered yet.</p>}
+        {!row.last_so_no && (
+          <p className="text-sm text-muted">
+            <ClientWording>No orders at the sites shown.</ClientWording>
+          </p>
+        )}
       </Section>
       <Section title="Delivery">
         <Facts

@@ -33,9 +33,9 @@ export const FieldLabelPreview = ({ field, group, labels }: Props) => {
   const shown = neighboursOf(field, group)
   const sentence = IN_SENTENCES[field.key]
   return (
-    <section aria-label="Preview" className="rounded-lg border border-line bg-subtle p-3">
+    <section aria-label="Preview" className="min-w-0 rounded-lg border border-line bg-subtle p-3 wrap-anywhere">
       <h2 className="text-sm font-semibold">Preview</h2>
-      <div className="mt-2 grid gap-3">
+      <div className="mt-2 grid grid-cols-1 gap-3">
         <div>
           <h3 className="text-xs text-muted">List heading</h3>
           <div className="mt-1 overflow-hidden rounded-md border border-line bg-canvas text-sm">

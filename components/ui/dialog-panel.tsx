@@ -68,7 +68,9 @@ export const DialogPanel = ({
         <header className="flex items-start gap-2 px-5 pt-4 pb-2 print:hidden">
           <div className="min-w-0 flex-1">
             <RadixDialog.Title className="min-w-0 text-base font-semibold wrap-anywhere">{title}</RadixDialog.Title>
-            {description && <RadixDialog.Description className="mt-1 text-base text-muted">{description}</RadixDialog.Description>}
+            {description && (
+              <RadixDialog.Description className="mt-1 text-base wrap-anywhere text-muted">{description}</RadixDialog.Description>
+            )}
           </div>
           {!isAlert && (
             <RadixDialog.Close asChild>

@@ -6,6 +6,7 @@ import { cellAfter, pastedTexts, textAt, withTexts, type Cell, type CellMove } f
 import { headingOf, widthOf, withTarget, type Mapping, type Target } from '#lib/import/mapping.ts'
 import { canBeCreated, type FileRecord } from '#lib/import/records.ts'
 import { countText } from '#lib/list/pages.ts'
+import { withoutInvisible } from '#lib/shared/plain-spaces.ts'
 import { parseTable, type Table } from '#lib/shared/table-text.ts'
 import type { OpenEditor } from './cell-editor.tsx'
 import { RecordRows } from './record-rows.tsx'
@@ -110,7 +111,7 @@ export const Preview = <R extends FileRecord>({
     if (!editor) return
     const cell = { row: editor.row, column: editor.column }
     setEditor(null)
-    if (text !== null) change([{ ...cell, text }])
+    if (text !== null) change([{ ...cell, text: withoutInvisible(text) }])
     if (move === 'blur') return
     onGoTo((move === 'stay' ? null : cellAfter(cell, move, rows, width)) ?? cell)
   }
@@ -158,7 +159,7 @@ export const Preview = <R extends FileRecord>({
     if (!cell || editor) return
     const text = event.clipboardData.getData('text/plain')
     const isTable = /\t|\n(?=.)/.test(text.trimEnd())
-    change(isTable ? pastedTexts(parseTable(text), cell, rows, width) : [{ ...cell, text: text.trim() }])
+    change(isTable ? pastedTexts(parseTable(text), cell, rows, width) : [{ ...cell, text: withoutInvisible(text).trim() }])
     event.preventDefault()
   }
 

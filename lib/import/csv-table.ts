@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#lib/shared/plain-spaces.ts'
 import { splitTable, type Table } from '#lib/shared/table-text.ts'
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
@@ -8,10 +9,10 @@ const MARKED_FORMULA = /^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 
 /**
  * Splits a CSV file into cells. A first line `sep=;`, as Excel writes it, names the separator; otherwise it is the one that gives most rows
- * the same number of cells.
+ * the same number of cells. Invisible characters, such as a byte order mark, are removed.
  */
 export const csvTable = (text: string): Table => {
-  const body = text.replace(/^\uFEFF/, '')
+  const body = withoutInvisible(text)
   const named = /^sep=(.)\r?\n/i.exec(body)
   const separator = named?.[1] ?? separatorOf(body)
   const table = splitTable(named ? body.slice(named[0].length) : body, separator)

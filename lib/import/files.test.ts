@@ -61,6 +61,13 @@ describe('a CSV file', () => {
     ])
   })
 
+  it('loses invisible characters, also before a quote', async () => {
+    expect(await tableOf(utf8('Item,Note\n\u200B00745\u200E,\u202A"a, b"\u202C'))).toEqual([
+      ['Item', 'Note'],
+      ['00745', 'a, b'],
+    ])
+  })
+
   it('loses the apostrophe of our own export, but no other', async () => {
     expect(await tableOf(utf8("Item,Note\nA-1,'=1+1\nB-2,'90s"))).toEqual([
       ['Item', 'Note'],
@@ -123,6 +130,16 @@ describe('an XLSX file', () => {
       ['00417', '12,5', '30.11.2026', 'Yes', 'a & <b>\n"c"'],
       ['4006381333931', '1440', '', 'No', '=SUM(A1)'],
     ])
+  })
+
+  it('loses invisible characters', async () => {
+    const bytes = await workbook(
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>\u200B00745\u200E</t></is></c><c r="B1" t="s"><v>0</v></c></row>',
+      {
+        'xl/sharedStrings.xml': '<sst><si><t>D19\u00AD-Z1</t></si></sst>',
+      },
+    )
+    expect(await tableOf(bytes)).toEqual([['00745', 'D19-Z1']])
   })
 
   it('gives the result of a formula, and its text if it has no result', async () => {

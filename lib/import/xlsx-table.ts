@@ -1,4 +1,5 @@
 import { countText } from '#lib/list/pages.ts'
+import { withoutInvisible } from '#lib/shared/plain-spaces.ts'
 import { dayText, numberText } from '#lib/shared/region.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import { FileError, FILE_LIMITS } from './limits.ts'
@@ -21,7 +22,7 @@ const NOT_A_WORKBOOK = 'This file is not an Excel workbook. Save it as XLSX or C
 
 /**
  * Opens an XLSX workbook (ECMA-376). Cells are read as the text that a user would type: dates by `datePattern`, numbers with the
- * region's decimal sign, formulas as their last result.
+ * region's decimal sign, formulas as their last result. Invisible characters are removed.
  */
 export const openWorkbook = async (bytes: Uint8Array<ArrayBuffer>, datePattern: string): Promise<Workbook> => {
   const archive = openArchive(bytes)
@@ -148,7 +149,7 @@ const cellsIn = (xml: string, facts: Facts): SheetCells => {
   let element = ''
   let isPhonetic = false
   const put = () => {
-    const text = textOf(cell, facts)
+    const text = withoutInvisible(textOf(cell, facts))
     if (text === '') return
     if (row >= FILE_LIMITS.rows + 20 || column >= FILE_LIMITS.columns)
       throw new FileError(column >= FILE_LIMITS.columns ? TOO_MANY_COLUMNS : TOO_MANY_ROWS)

@@ -22,6 +22,13 @@ describe('clipboard text of a spreadsheet', () => {
     expect(parseTable('\r\n')).toEqual([])
   })
 
+  it('loses the invisible characters of chats, mails and web pages', () => {
+    expect(parseTable('\u200B00462\t\u202A1\u202C\r\n00\u00AD745\u200E\t\uFEFF"a\tb"')).toEqual([
+      ['00462', '1'],
+      ['00745', 'a\tb'],
+    ])
+  })
+
   it('may have quoted cells with tabs, line breaks and quotes', () => {
     expect(parseTable('"a\tb"\t"x\r\ny"\t"say ""hi"""\t12" pipe')).toEqual([['a\tb', 'x\r\ny', 'say "hi"', '12" pipe']])
     expect(parseTable('"open\tb')).toEqual([['"open', 'b']])

@@ -11,6 +11,11 @@ describe('reading a scan', () => {
     expect(readLineScan('00417-B')).toEqual({ ok: true, text: '00417-B', qty: 1, weight: null, lot: null, expiry: null, serial: null })
   })
 
+  it('a code copied with invisible characters is read without them', () => {
+    expect(readLineScan('\u200B00417\u00AD-B\u200E')).toEqual(readLineScan('00417-B'))
+    expect(readLineScan('\u202A(01)19312345000415(10)L2411A\u202C')).toEqual(readLineScan('(01)19312345000415(10)L2411A'))
+  })
+
   it('a GS1 code gives item, lot, expiry, serial number and count', () => {
     expect(readLineScan('(01)19312345000415(17)270630(10)L2411A')).toEqual({
       ok: true, text: '19312345000415', qty: 1, weight: null, lot: 'L2411A', expiry: '2027-06-30', serial: null,

@@ -1,6 +1,7 @@
 import { dayOfGs1, readGs1, type Gs1Elements } from '#lib/list/read-gs1.ts'
 import { GROUP_SEPARATOR } from '#lib/list/keyboard-wedge.ts'
 import { hasValidCheckDigit, ssccOf } from '#lib/shared/gs1.ts'
+import { withoutInvisible } from '#lib/shared/plain-spaces.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { cellOf, insertLines, isBlank, newLine, type Cells, type Line, type Lines } from './lines.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
@@ -19,7 +20,8 @@ type ScanData = { qty: number; weight: number | null; lot: string | null; expiry
 export type LineScan = { ok: true; sscc: string } | ({ ok: true; text: string } & ScanData) | { ok: false; reason: string }
 
 /** Reads a scan: a GS1 code with product, lot, expiry, serial number and count or net weight, or a plain code. */
-export const readLineScan = (text: string): LineScan => {
+export const readLineScan = (code: string): LineScan => {
+  const text = withoutInvisible(code)
   // An SSCC may come without its identifier (00): from some scanners, or copied from a list. Looked up as a code, it would give the
   // item on the pallet without its quantity and lot.
   const sscc = ssccOf(text)

@@ -10,5 +10,6 @@ describe('the value of a cell for the contract', () => {
     expect(parseCell({ type: 'text' }, ' Tail-lift ')).toBe('Tail-lift')
     expect(parseCell({ type: 'serials' }, 'S1, S2;\nS3 ,')).toEqual(['S1', 'S2', 'S3'])
     expect(serialsOf('')).toEqual([])
+    expect(parseCell({ type: 'serials' }, 'S1,\u200BS2')).toEqual(['S1', 'S2'])
   })
 })

@@ -9,7 +9,7 @@ import { codeKey } from '#lib/shared/code-key.ts'
 export const serialsOf = (text: string): string[] =>
   text
     .split(/[,;\n\t]+/)
-    .map((serial) => serial.trim())
+    .map(withPlainSpaces)
     .filter(Boolean)
 
 /** A cell's value in the contract's format: null if empty (serial numbers: an empty list), `undefined` if it cannot be parsed. */

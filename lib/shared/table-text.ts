@@ -1,3 +1,5 @@
+import { withoutInvisible } from './plain-spaces.ts'
+
 /** Cells of text copied from a spreadsheet or a CSV file. */
 export type Table = readonly (readonly string[])[]
 
@@ -8,10 +10,11 @@ const SEPARATORS = [';', ',', '|'] as const
 
 /**
  * Parses a spreadsheet's clipboard text: tabs between cells, CRLF or LF between rows, cells that contain one of these in quotes,
- * with doubled quotes inside. Text without tabs is read as CSV if every row has the same number of separators.
+ * with doubled quotes inside. Text without tabs is read as CSV if every row has the same number of separators. Invisible characters, a byte
+ * order mark among them, are removed: a code that has one looks like the right code and is none.
  */
 export const parseTable = (text: string): Table => {
-  const body = text.replace(/^\uFEFF/, '').replace(/(?:\r\n|\r|\n)+$/, '')
+  const body = withoutInvisible(text).replace(/(?:\r\n|\r|\n)+$/, '')
   if (body === '') return []
   if (body.includes('\t')) return splitTable(body, '\t')
   const tables = SEPARATORS.map((separator) => splitTable(body, separator)).filter(isRegular)

@@ -24,9 +24,7 @@ import { parseTable, writeTable, type Table } from '#lib/shared/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'
 import { MAX_PAUSE_MS } from '#lib/list/keyboard-wedge.ts'
-import { parseRelativeDay } from '#lib/shared/relative-days.ts'
-import { choiceText, serialsOf } from '#lib/order-form/values.ts'
-import { parseNumber } from '#lib/shared/typed-numbers.ts'
+import { typedCell } from '#lib/order-form/typed-cell.ts'
 import { numberText } from '#lib/shared/region.ts'
 import type { GridStore } from './grid-store.ts'
 import type { ProductCache } from './product-cache.ts'
@@ -53,18 +51,7 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
   const { store, columns, productCache, maxLines } = facts
   const { grid } = store
 
-  /** Normalises typed text: numbers without grouping, dates as ISO, serial numbers as one list, choices as codes, units in capitals. */
-  const normalise = (column: LineColumn, text: string): string => {
-    const trimmed = text.trim()
-    if (column.type === 'qty' || column.type === 'price') {
-      const number = parseNumber(trimmed)
-      return number === null ? trimmed : numberText(number)
-    }
-    if (column.type === 'day') return parseRelativeDay(trimmed, facts.dateFormat, today()) ?? trimmed
-    if (column.type === 'serials') return serialsOf(text).join(', ')
-    if (column.type === 'choice') return choiceText(column, text)
-    return column.type === 'uom' ? trimmed.toUpperCase() : trimmed
-  }
+  const normalise = (column: LineColumn, text: string): string => typedCell(column, text, { dateFormat: facts.dateFormat, today: today() })
 
   const moveActive = (now: Grid, move: MoveAfterEdit): Grid => {
     if (move === 'enter' || move === 'back') return enter(now, move === 'back', maxLines)

@@ -9,8 +9,16 @@ import type { Marks } from '#lib/list/marked-rows.ts'
 import type { ColumnSpec, ColumnType, ListState, Scope } from '#lib/list/spec.ts'
 import type { ChangeState } from './use-list-url.ts'
 
-/** An action on one row. */
-export type RowAction = { key: string; label: string; icon: IconName; onSelect: () => void; disabledReason?: string | null; keys?: string }
+/** An action on one row. `isBusy`: it is running. */
+export type RowAction = {
+  key: string
+  label: string
+  icon: IconName
+  onSelect: () => void
+  disabledReason?: string | null
+  isBusy?: boolean
+  keys?: string
+}
 
 /** An action on the marked rows. */
 export type BulkAction<Row> = {

@@ -1,4 +1,5 @@
 import type { CreatedRecord } from '#components/actions/run-rows.ts'
+import { toastIfSlow } from '#components/actions/toast-if-slow.ts'
 import { toast } from '#components/ui/toast.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { messageBatcher } from './batch.ts'
@@ -13,9 +14,9 @@ type Handlers = {
 
 /** Reprocesses one message without a dialog and shows the result. */
 export const reprocessOne = async (row: Rejection, { onChanged, openResult }: Handlers): Promise<void> => {
-  const attempt = await messageBatcher({ action: 'reprocess' })(row)
-  onChanged()
   const name = messageName(row)
+  const attempt = await toastIfSlow(`Reprocessing ${name}…`, messageBatcher({ action: 'reprocess' })(row))
+  onChanged()
   if (attempt.ok) {
     const { created } = attempt
     const onClick = created && openResult(created)
@@ -38,7 +39,7 @@ export const reprocessOne = async (row: Rejection, { onChanged, openResult }: Ha
  * meanwhile, says who, and offers to take it over.
  */
 export const assignToMe = async (userId: string, row: Rejection, handlers: Pick<Handlers, 'onChanged'>): Promise<void> => {
-  const attempt = await messageBatcher({ action: 'assign', assign_to: userId })(row)
+  const attempt = await toastIfSlow(`Assigning ${messageName(row)}…`, messageBatcher({ action: 'assign', assign_to: userId })(row))
   handlers.onChanged()
   if (attempt.ok) return
   const { current } = attempt

@@ -77,6 +77,7 @@ const MessageHeader = ({ message, messages }: { message: RejectionDetail; messag
           key={action.key}
           size="sm"
           variant={action.key === 'reprocess' ? 'primary' : 'secondary'}
+          busy={action.isBusy}
           disabledReason={action.disabledReason}
           onClick={action.onSelect}
         >

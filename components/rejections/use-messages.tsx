@@ -1,6 +1,7 @@
 'use client'
 import { useState, type ReactNode } from 'react'
 import type { CreatedRecord } from '#components/actions/run-rows.ts'
+import { runOnce, useRunningActions } from '#components/actions/running-actions.ts'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { toast, toastNotLoaded } from '#components/ui/toast.tsx'
@@ -36,16 +37,17 @@ export const useMessages = () => {
 
   const openResult = (created: CreatedRecord) =>
     can(created.module, 'view') ? () => router.push(recordHref(created.module, created)) : undefined
+  const running = useRunningActions()
   const reprocessOne = (row: Rejection) =>
-    import('./handle-one.ts').then(
-      (part) => part.reprocessOne(row, { onChanged, openResult }),
-      () => toastNotLoaded(`${messageName(row)} was not processed`),
-    )
+    runOnce([row.id, 'reprocess'], async () => {
+      const part = await import('./handle-one.ts').catch(() => toastNotLoaded(`${messageName(row)} was not processed`))
+      await part?.reprocessOne(row, { onChanged, openResult })
+    })
   const assignToMe = (row: Rejection) =>
-    import('./handle-one.ts').then(
-      (part) => part.assignToMe(user.id, row, { onChanged }),
-      () => toastNotLoaded(`${messageName(row)} was not assigned`),
-    )
+    runOnce([row.id, 'take'], async () => {
+      const part = await import('./handle-one.ts').catch(() => toastNotLoaded(`${messageName(row)} was not assigned`))
+      await part?.assignToMe(user.id, row, { onChanged })
+    })
 
   const actionsOf = (row: Rejection): RowAction[] => (isOffered ? allActions(row) : [])
   const allActions = (row: Rejection): RowAction[] => [
@@ -55,6 +57,7 @@ export const useMessages = () => {
       icon: 'refresh',
       disabledReason: refusal ?? reprocessRefusal(row),
       onSelect: () => void reprocessOne(row),
+      ...running([row.id, 'reprocess']),
     },
     {
       key: 'take',
@@ -62,6 +65,7 @@ export const useMessages = () => {
       icon: 'customers',
       disabledReason: refusal ?? handleRefusal(row) ?? (row.assigned_to === user.id ? 'It is already assigned to you' : null),
       onSelect: () => void assignToMe(row),
+      ...running([row.id, 'take']),
     },
     {
       key: 'assign',

@@ -66,6 +66,7 @@ const OrderHeader = ({ kind, order, no, counterparty, actions }: OrderHeaderProp
                 variant={isPrimary(action.key, order.status) ? 'primary' : 'secondary'}
                 icon={action.icon}
                 aria-label={action.label}
+                busy={action.isBusy}
                 onClick={action.onSelect}
               >
                 {SHORT_LABELS[action.key] ?? action.label}
@@ -82,7 +83,7 @@ const OrderHeader = ({ kind, order, no, counterparty, actions }: OrderHeaderProp
                 }
               >
                 {moreActions.map((action) => (
-                  <MenuItem key={action.key} icon={action.icon} onSelect={action.onSelect}>
+                  <MenuItem key={action.key} icon={action.icon} disabledReason={action.disabledReason} onSelect={action.onSelect}>
                     {action.label}
                   </MenuItem>
                 ))}

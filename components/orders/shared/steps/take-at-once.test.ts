@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
+import { runOnce } from '#components/actions/running-actions.ts'
 import { takeAtOnce } from './take-at-once.ts'
 
 const toasts = vi.hoisted(() => [] as string[])
@@ -14,7 +15,8 @@ const press = (answers: object[]) => {
   const change = () => Promise.resolve(answers[Math.min(sent++, answers.length - 1)])
   const api = { kind: 'SO', change } as unknown as OrderApi
   const callbacks = { onTaken: () => {}, openEdit: () => {} }
-  return { take: (order: OrderLike) => takeAtOnce(api, order, 'release', callbacks), requests: () => sent }
+  const take = (order: OrderLike) => runOnce([order.id, order.version, 'release'], () => takeAtOnce(api, order, 'release', callbacks))
+  return { take, requests: () => sent }
 }
 const order = (id: string, version: number | null = 1) =>
   ({ id, version, no: id, status: 'ENTERED', allowed_actions: ['release'] }) as unknown as OrderLike

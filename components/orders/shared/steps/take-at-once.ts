@@ -1,25 +1,21 @@
+import { toastIfSlow } from '#components/actions/toast-if-slow.ts'
 import { toast } from '#components/ui/toast.tsx'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { takeStep } from './change-order.ts'
 import type { StepKey } from './step-labels.ts'
 import { STEPS } from './steps.ts'
 
-/** Steps that are being taken, or were taken on a version of an order that a list may still show. */
-const takenSteps = new Set<string>()
-
-/** Takes a step without confirmation and shows the result. The second of two quick presses does nothing. `onTaken` also runs after a refusal: the list may be outdated. */
+/**
+ * Takes a step without confirmation and shows the result. `onTaken` also runs after a refusal: the list may be outdated. Returns whether
+ * the order has a new version now, so that the step must not be taken on the old one again.
+ */
 export const takeAtOnce = async (
   api: OrderApi,
   order: OrderLike,
   key: StepKey,
   { onTaken, openEdit }: { onTaken: () => void; openEdit: () => void },
-): Promise<void> => {
-  const step = `${api.kind} ${order.id} ${order.version} ${key}`
-  if (takenSteps.has(step)) return
-  takenSteps.add(step)
-  const done = await takeStep(api, order, key, '')
-  // Without versions, nothing shows that the order has changed since.
-  if (!done.ok || order.version === null || order.version === undefined) takenSteps.delete(step)
+): Promise<boolean> => {
+  const done = await toastIfSlow(`${order.no}: ${STEPS[key].doing.toLowerCase()}…`, takeStep(api, order, key, ''))
   onTaken()
   if (done.ok) toast({ kind: 'good', title: `${order.no}: ${STEPS[key].done.toLowerCase()}`, description: done.note })
   else
@@ -29,4 +25,6 @@ export const takeAtOnce = async (
       description: done.reason,
       action: key === 'submit' ? { label: 'Edit order', onClick: openEdit } : undefined,
     })
+  // Without versions, nothing shows that the order has changed since.
+  return done.ok && order.version !== null && order.version !== undefined
 }

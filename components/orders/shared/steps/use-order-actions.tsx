@@ -1,5 +1,6 @@
 'use client'
 import { useState, type ReactNode } from 'react'
+import { runOnce, useRunningActions } from '#components/actions/running-actions.ts'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { toastNotLoaded } from '#components/ui/toast.tsx'
@@ -42,12 +43,16 @@ export const useOrderActions = (api: OrderApi) => {
   // Refresh holdings too: a release reserves stock, a cancellation frees it.
   const refreshLists = () => refresh(api.call, LIST_PATHS.stocksHolding)
 
+  const running = useRunningActions()
+  const stepOf = (key: StepKey, order: OrderLike) => [api.kind, order.id, order.version, key]
   const takeNow = (key: StepKey, order: OrderLike) =>
-    import('./take-at-once.ts').then(
-      ({ takeAtOnce }) =>
-        takeAtOnce(api, order, key, { onTaken: refreshLists, openEdit: () => router.push(startEdit(api.route, order.id)) }),
-      () => toastNotLoaded(`${order.no} was not changed`),
-    )
+    runOnce(stepOf(key, order), async () => {
+      const part = await import('./take-at-once.ts').catch(() => toastNotLoaded(`${order.no} was not changed`))
+      return part?.takeAtOnce(api, order, key, {
+        onTaken: refreshLists,
+        openEdit: () => router.push(startEdit(api.route, order.id)),
+      })
+    })
   const startStep = (key: StepKey, order: OrderLike) =>
     STEP_LABELS[key].isPlain ? void takeNow(key, order) : setOpenDialog({ kind: 'step', key, order })
 
@@ -61,6 +66,7 @@ export const useOrderActions = (api: OrderApi) => {
       label: stepLabel(key, order, isSupplier),
       icon: STEP_LABELS[key].icon,
       onSelect: () => startStep(key, order),
+      ...running(stepOf(key, order)),
     })),
     ...(order.allowed_actions.includes('track')
       ? [{ key: 'track', label: 'Track', icon: 'shipments' as const, onSelect: () => showTab(order.id, 'shipments') }]

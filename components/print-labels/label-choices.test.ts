@@ -74,6 +74,8 @@ describe('the label dialog', () => {
     expect([labels.pages.length, labels.refused.length]).toEqual([2, 1])
     expect(summaryText(3, labels)).toBe('For 2 of 3 rows; 1 cannot have this label.')
     expect(summaryText(2, { pages: labels.pages, refused: [], isShared: false })).toBe('For 2 rows.')
+    expect(summaryText(0, { pages: [], refused: [], isShared: false }, 'package')).toBe('There are no packages with an SSCC.')
+    expect(summaryText(0, { pages: [], refused: [], isShared: false })).toBe('There is nothing to label.')
     expect(summaryText(7, labels, 'package')).toBe('For 6 of 7 packages; 1 cannot have this label.')
     expect(summaryText(1, { pages: [], refused: labels.refused, isShared: false }, 'package')).toBe('This package cannot have this label.')
     expect(summaryText(1, { pages: [], refused: labels.refused, isShared: false })).toBe('This row cannot have this label.')

@@ -75,14 +75,18 @@ export const refusedName = ({ number, row }: Refusal, noun: Labelling): string =
   return contents === null ? label : `${label} · ${contents}`
 }
 
-/** Says that no row can have the chosen label. */
-export const noneText = (noun: Labelling): string => `None of these ${noun}s can have this label.`
+/** Says that no row can have the chosen label, or that there are none. */
+export const noneText = (rows: number, noun: Labelling): string => {
+  if (rows > 0) return `None of these ${noun}s can have this label.`
+  return noun === 'package' ? 'There are no packages with an SSCC.' : 'There is nothing to label.'
+}
 
 /** The sentence under the title. */
 export const summaryText = (rows: number, { refused, isShared }: LabelResult, noun: Labelling = 'row'): string =>
   rowsText(rows, refused, noun) + (isShared ? ' Lines on the same pallet share one label, which counts the whole pallet.' : '')
 
 const rowsText = (rows: number, refused: readonly Refusal[], noun: Labelling): string => {
+  if (rows === 0) return noneText(rows, noun)
   const countedRows = nounText(rows, noun)
   if (refused.length === 0) return `For ${countedRows}.`
   if (refused.length === rows)

@@ -80,7 +80,7 @@ const OpenDialog = ({ onOpenChange, rows, palletLines, noun = 'row' }: Omit<Prop
   const [choices, setChoices] = useState<LabelChoices>(() => defaultChoices(rows, labelOf))
   const labels = makeLabels({ rows, palletLines }, choices, labelOf)
   const error = copiesProblem(choices.copies, labels.pages.length)
-  const noLabel = labels.pages.length === 0 ? noneText(noun) : null
+  const noLabel = labels.pages.length === 0 ? noneText(rows.length, noun) : null
   const change = (part: Partial<LabelChoices>) => setChoices((old) => ({ ...old, ...part }))
 
   const copies = Number(choices.copies)
@@ -113,7 +113,7 @@ const OpenDialog = ({ onOpenChange, rows, palletLines, noun = 'row' }: Omit<Prop
             Download ZPL
           </Button>
           <Button variant="primary" icon="print" type="submit" form={formId} busy={isBusy} disabledReason={noLabel}>
-            Print {error ? 'labels' : labelsText(total)}
+            Print {error || noLabel ? 'labels' : labelsText(total)}
           </Button>
         </>
       }
@@ -130,7 +130,7 @@ const OpenDialog = ({ onOpenChange, rows, palletLines, noun = 'row' }: Omit<Prop
           />
           <RefusedRows refused={labels.refused} noun={noun} />
         </form>
-        <LabelPreview pages={labels.pages} noun={noun} />
+        <LabelPreview pages={labels.pages} reason={noLabel} isOtherPossible={rows.length > 0} />
       </div>
     </Dialog>
   )

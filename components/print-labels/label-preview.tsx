@@ -4,10 +4,12 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import type { Page } from '#lib/list/labels/layout.ts'
 import { SIZES } from '#lib/list/labels/rows.ts'
 import { labelSvg } from '#lib/list/labels/svg.ts'
-import { noneText, type Labelling } from './label-choices.ts'
+
+/** `reason`: why there is no page. `isOtherPossible`: another label may be possible. */
+type Props = { pages: readonly Page[]; reason: string | null; isOtherPossible: boolean }
 
 /** Preview of the labels. Only one is drawn at a time, so thousands of labels cost no more than one. */
-export const LabelPreview = ({ pages, noun }: { pages: readonly Page[]; noun: Labelling }) => {
+export const LabelPreview = ({ pages, reason, isOtherPossible }: Props) => {
   const [selected, setSelected] = useState(0)
   const index = Math.max(0, Math.min(selected, pages.length - 1))
   const page = pages[index]
@@ -19,7 +21,9 @@ export const LabelPreview = ({ pages, noun }: { pages: readonly Page[]; noun: La
       {page ? (
         <Drawing page={page} name={`Label ${index + 1} of ${pages.length}`} />
       ) : (
-        <p className="m-auto max-w-70 py-16 text-center text-sm text-muted">{noneText(noun)} Choose another label, or check the reasons.</p>
+        <p className="m-auto max-w-70 py-16 text-center text-sm text-muted">
+          {reason} {isOtherPossible && 'Choose another label, or check the reasons.'}
+        </p>
       )}
       {pages.length > 1 && (
         <div className="flex items-center gap-1 text-sm">

@@ -9,5 +9,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
   LOOSE: 'Not on a pallet',
 }
 
+/** Whether a row is a package. Goods that are not on a pallet are listed with the packages, but are none. */
+export const isPackage = ({ package_type: type }: { package_type: string | null }): boolean => type !== 'LOOSE'
+
 /** Label of a package type. */
 export const packageName = (type: string | null): string => (type === null ? 'Package' : formatWord(type, PACKAGES))

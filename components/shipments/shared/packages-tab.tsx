@@ -9,7 +9,7 @@ import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { packageTree, type PackageNode } from './package-tree.ts'
 import { usePackages } from './packages.ts'
 import type { Direction } from './shipment-api.ts'
-import { packageName } from './package-words.ts'
+import { isPackage, packageName } from './package-words.ts'
 
 /** Tab with pallets, their cartons and contents. */
 export default function PackagesTab({ id, direction }: { id: string; direction: Direction }) {
@@ -18,7 +18,7 @@ export default function PackagesTab({ id, direction }: { id: string; direction: 
   return (
     <Loaded call={call} noun="packages" skeleton={<SectionSkeleton rows={4} />}>
       {({ data }) => (
-        <Section title="Packages" note={formatQty(data.length)}>
+        <Section title="Packages" note={formatQty(data.filter(isPackage).length)}>
           {data.length === 0 ? (
             <p className="text-sm text-muted">Nothing has been packed yet.</p>
           ) : (

@@ -64,7 +64,7 @@ export const shipmentActions = (
       key: 'labels',
       label: 'Package labels',
       icon: 'labels',
-      disabledReason: handlers.printRefusal,
+      disabledReason: handlers.printRefusal ?? (shipment.packages === 0 ? NO_PACKAGES[direction] : null),
       onSelect: () => handlers.labels([shipment]),
     },
   ]
@@ -81,6 +81,12 @@ export const shipmentActions = (
             : []),
         ]
   return [...track, ...changes, ...paper]
+}
+
+/** Why a shipment has no package labels. */
+const NO_PACKAGES: Readonly<Record<Direction, string>> = {
+  OUT: 'Nothing has been packed yet',
+  IN: 'The goods are loose, not in packages',
 }
 
 const trackingRefusal = (shipment: AnyShipment, toClientWording: (text: string) => string): string =>

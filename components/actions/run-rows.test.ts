@@ -110,7 +110,7 @@ test('a refusal has its reasons, a lost response means an unknown outcome, a con
       { ok: false, failure: { kind: 'status', status: 409, message: 'Stale.', data: { version: 4 } } },
       { currentOf: (data) => data },
     ),
-  ).toEqual({ ok: false, reason: 'Stale.', current: { version: 4 } })
+  ).toEqual({ ok: false, reason: 'Stale.', mayPass: true, current: { version: 4 } })
   expect(toAttempt({ ok: true, value: 3 }, { note: (value) => `${value} lines` })).toEqual({ ok: true, note: '3 lines' })
 })
 
@@ -146,19 +146,16 @@ test('rows that were not started before Stop are continued, not retried', () => 
   expect(retryLabel({ tried: 2, notStarted: 3 }, noun)).toBe('Try 5 orders again')
 })
 
-test('a call that v7 does not offer is not retried, but other refusals are', async () => {
+test('only what may be accepted now is retried', async () => {
   const { results, onResult } = collect()
-  const failures = [{ status: 405 }, { status: 404, code: 'NOT_FOUND' }, { status: 409 }, { status: 503 }]
-  await runRows(['a', 'b', 'c', 'd'], {
-    attempt: (row) =>
-      Promise.resolve(toAttempt({ ok: false, failure: { kind: 'status', message: 'No.', ...failures['abcd'.indexOf(row)] } })),
+  const statuses = [401, 403, 404, 405, 409, 422, 429, 503]
+  await runRows(statuses.map(String), {
+    attempt: (status) => Promise.resolve(toAttempt({ ok: false, failure: { kind: 'status', message: 'No.', status: Number(status) } })),
     signal: never,
     onResult,
   })
-  expect(results.map((result) => [result.outcome, canBeRetried(result)])).toEqual([
-    ['refused', false],
-    ['refused', true],
-    ['refused', true],
-    ['unavailable', true],
-  ])
+  expect(results.map(({ row }) => row)).toEqual(statuses.map(String))
+  expect(results.filter(canBeRetried).map(({ row }) => row)).toEqual(['401', '409', '429', '503'])
+  // A refusal that the screen finds itself, such as the last client of a user.
+  expect(canBeRetried({ row: 'a', outcome: 'refused', note: 'A user needs at least one client.' })).toBe(false)
 })

@@ -12,10 +12,11 @@ export type Attempt<Row> =
   /** `partialReason`: done only in part, with a short reason: `short of stock`. `isUnchanged`: there was nothing to do. */
   | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string; isUnchanged?: true }
   /**
-   * `isUnavailable`: v7 did not look at the change, for example because it was down or overloaded. `isFinal`: another attempt cannot help,
-   * for example because v7 does not offer the call.
+   * `isUnavailable`: v7 did not look at the change, for example because it was down or overloaded. `mayPass`: the same change may be
+   * accepted now, for example because it starts from someone else's version. `isFinal`: not even another input can help, for example
+   * because v7 does not offer the call.
    */
-  | { ok: false; reason: string; isUnknown?: boolean; isUnavailable?: true; isFinal?: true; current?: Row }
+  | { ok: false; reason: string; isUnknown?: boolean; isUnavailable?: true; mayPass?: true; isFinal?: true; current?: Row }
 
 /**
  * `unavailable`: not done, but not refused either. `unknown`: sent, but there was no response, so it may have been done. `skipped`: never
@@ -31,7 +32,7 @@ export type RowResult<Row> = {
   created?: CreatedRecord
   partialReason?: string
   isUnchanged?: true
-  isFinal?: true
+  mayPass?: true
 }
 
 type Options<Row> = {
@@ -79,7 +80,7 @@ const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
         row: attempt.current ?? row,
         outcome: outcomeOf(attempt),
         note: attempt.reason,
-        ...(attempt.isFinal && { isFinal: true as const }),
+        ...(attempt.mayPass && { mayPass: true as const }),
       }
 
 const outcomeOf = ({ isUnknown, isUnavailable }: { isUnknown?: boolean; isUnavailable?: true }): Outcome => {
@@ -87,9 +88,12 @@ const outcomeOf = ({ isUnknown, isUnavailable }: { isUnknown?: boolean; isUnavai
   return isUnavailable ? 'unavailable' : 'refused'
 }
 
-/** Whether another attempt may help: the change was not made, for a reason that can pass, or was never sent. */
-export const canBeRetried = ({ outcome, isFinal }: RowResult<unknown>): boolean =>
-  outcome === 'skipped' || outcome === 'unavailable' || (outcome === 'refused' && !isFinal)
+/**
+ * Whether another attempt may help: the change was not made, for a reason that can pass, or was never sent. What v7 refuses because of the
+ * change itself or the user's rights, it refuses again.
+ */
+export const canBeRetried = ({ outcome, mayPass }: RowResult<unknown>): boolean =>
+  outcome === 'skipped' || outcome === 'unavailable' || (outcome === 'refused' && mayPass === true)
 
 /** Whether nothing is left to do for a row. False for an order that was only released in part. */
 export const isWhollyDone = ({ outcome, partialReason }: RowResult<unknown>): boolean => outcome === 'done' && !partialReason
@@ -116,8 +120,14 @@ export const toAttempt = <T, Row>(
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   const isFinal = failure.status !== undefined && meansMissingCall(failure.status, failure.code)
   const current = failure.status === 409 ? currentOf?.(failure.data) : undefined
-  return { ok: false, reason: failureText(failure), current, ...(isFinal && { isFinal }), ...unavailability(failure) }
+  return { ok: false, reason: failureText(failure), current, ...(isFinal && { isFinal }), ...passing(failure), ...unavailability(failure) }
 }
+
+/** Refusals that can pass: the user was signed out, or someone else changed the record. */
+const PASSING: ReadonlySet<number | undefined> = new Set([401, 409])
+
+/** Marks an attempt whose refusal can pass. */
+export const passing = ({ status }: ApiFailure): { mayPass?: true } => (PASSING.has(status) ? { mayPass: true } : {})
 
 const TOO_MANY_REQUESTS = 429
 

@@ -1,5 +1,5 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
-import { failureText, unavailability } from '#components/actions/run-rows.ts'
+import { failureText, passing, unavailability } from '#components/actions/run-rows.ts'
 import { formatDatesIn, withFormattedDates } from '#lib/client/dates-in-text.ts'
 import { send } from '#lib/client/api.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
@@ -50,7 +50,8 @@ type Result = Awaited<ReturnType<typeof send<typeof postAuditRejected>>>
 const attemptFor = async (row: Rejection, result: Result, action: Action): Promise<Attempt<Rejection>> => {
   if (!result.ok) {
     const failure = withFormattedDates(result.failure)
-    if (!isOutcomeUnknown(failure) || failure.isUnsent) return { ok: false, reason: failureText(failure), ...unavailability(failure) }
+    if (!isOutcomeUnknown(failure) || failure.isUnsent)
+      return { ok: false, reason: failureText(failure), ...passing(failure), ...unavailability(failure) }
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   }
   const done = result.value?.data.find(({ id }) => id === row.id)
@@ -63,7 +64,7 @@ const attemptOfRow = (row: Rejection, result: RowResult, { action }: Action): At
   if (!result.ok && result.status && result.status === DONE_STATUS[action]) return { ok: true, isUnchanged: true, note: reason }
   if (!result.ok && result.assigned_to) {
     const current = { ...row, assigned_to: result.assigned_to, assigned_name: result.assigned_name ?? null }
-    return { ok: false, reason: `${reason} Try again if you still want this.`, current }
+    return { ok: false, reason: `${reason} Try again if you still want this.`, mayPass: true, current }
   }
   if (!result.ok) return { ok: false, reason, ...(isFinished(result.status) && { isFinal: true }) }
   return result.result?.no ? createdRecord(result.result) : { ok: true, note: result.message ? formatDatesIn(result.message) : undefined }

@@ -87,5 +87,6 @@ const refused = (order: FileOrder, failure: SaveFailure, onRefused: CreateOption
     return { row: firstRow, target: finding.at === 'field' ? `head.${finding.field}` : null, message: finding.message }
   })
   onRefused(problems.length > 0 ? problems : [{ row: firstRow, target: null, message: reason }])
-  return { ok: false, reason, ...unavailability(failure) }
+  // The dialog stays open while the cause is fixed elsewhere, such as a blocked customer, and its rows can be sent again.
+  return { ok: false, reason, ...(!isOtherContent && { mayPass: true }), ...unavailability(failure) }
 }

@@ -68,13 +68,12 @@ const targetOf = (path: string): string | null => {
 const FIELDS = new Set(['email', 'name', 'modules', 'clients', 'sites'])
 
 const refused = (row: number, failure: ApiFailure, onRefused: CreateOptions['onRefused']): Attempt<FileUser> => {
-  const reason =
-    failure.code === 'IDEMPOTENCY_CONFLICT'
-      ? 'A user was already added from this row of the file, with other details.'
-      : failureText(failure)
+  const isOtherContent = failure.code === 'IDEMPOTENCY_CONFLICT'
+  const reason = isOtherContent ? 'A user was already added from this row of the file, with other details.' : failureText(failure)
   const problems = Object.entries(failure.errors ?? {}).flatMap(([path, messages]) =>
     messages.map((message): FileProblem => ({ row, target: targetOf(path), message })),
   )
   onRefused(problems.length > 0 ? problems : [{ row, target: null, message: reason }])
-  return { ok: false, reason, ...unavailability(failure) }
+  // The dialog stays open while the cause is fixed elsewhere, such as a missing client, and its rows can be sent again.
+  return { ok: false, reason, ...(!isOtherContent && { mayPass: true }), ...unavailability(failure) }
 }

@@ -43,6 +43,7 @@ const afterTheirChange = (before: UserRow, current: UserRow): Attempt<UserRow> =
   const changes = userChangesText(before, current)
   return {
     ok: false,
+    mayPass: true,
     current,
     reason: `${theirChangeText({ record: 'this user', changes })} Try again if you still want this.`,
   }

@@ -33,13 +33,19 @@ const currentOf =
 const HAD_RIGHT = { mayEdit: true, isSupplier: false }
 
 /** Who changed the order meanwhile, its new status, and whether the step is still possible. */
-const conflictReason = (api: OrderApi, before: OrderLike, key: StepKey | null, current: OrderLike, data: unknown): string => {
+const afterTheirChange = (
+  api: OrderApi,
+  before: OrderLike,
+  key: StepKey | null,
+  current: OrderLike,
+  data: unknown,
+): { reason: string; mayPass?: true } => {
   const changed = theirChangeText({ by: CurrentFields.parse(data).updated_by ?? undefined, record: 'this order' })
   const refusal = key === null ? null : stepRefusal(api.kind, key, current, HAD_RIGHT)
-  if (refusal !== null) return `${changed} ${refusal}`
+  if (refusal !== null) return { reason: `${changed} ${refusal}` }
   const name = current.status_name ?? current.status
   const state = !name || current.status === before.status ? '' : ` It is ${inSentence(name)} now.`
-  return `${changed}${state} Try again if you still want this.`
+  return { reason: `${changed}${state} Try again if you still want this.`, mayPass: true }
 }
 
 /** Result of a change of an order. */
@@ -52,7 +58,8 @@ const orderAttempt = (
 ): Attempt<OrderLike> => {
   const attempt = toAttempt(result, { ...readers, currentOf: currentOf(order) })
   if (result.ok || attempt.ok || !attempt.current || result.failure.code !== 'STALE_WRITE') return attempt
-  return { ...attempt, reason: conflictReason(api, order, key, attempt.current, result.failure.data) }
+  const { current } = attempt
+  return { ok: false, current, ...afterTheirChange(api, order, key, current, result.failure.data) }
 }
 
 /** Runs a step on an order. If there is no clear response, reads the order to learn the outcome, and does not repeat the step. */

@@ -2,7 +2,8 @@
 import { useCounterpartyActions } from '#components/suppliers/shared/use-counterparty-actions.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { sendLoaded } from '#lib/client/api.ts'
-import { useV7Features } from '#lib/client/v7-features.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
+import { missingAccessText, useMissingAccess, useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { writeQuery } from '#lib/contract/engine/query.ts'
@@ -18,6 +19,10 @@ export const useCustomerActions = () => {
   const { can } = useSession()
   const refresh = useRefresh()
   const { hasCall } = useV7Features()
+  const toClientWording = useClientWording()
+  const missing = useMissingAccess()
+  // An order belongs to a client and a site.
+  const accessRefusal = missing && toClientWording(missingAccessText(missing))
   return useCounterpartyActions<CustomerRow>({
     kind: 'customer',
     nameOf,
@@ -29,7 +34,9 @@ export const useCustomerActions = () => {
         key: 'order',
         label: 'New sales order',
         icon: 'sales_orders',
-        disabledReason: can('sales_orders', 'create') ? statusRefusal(row) : 'You don’t have permission to enter sales orders',
+        disabledReason: can('sales_orders', 'create')
+          ? (accessRefusal ?? statusRefusal(row))
+          : 'You don’t have permission to enter sales orders',
         onSelect: () =>
           router.push(`${MODULE_INFO.sales_orders.route}/new?${writeQuery({ customer: row.customer_code, client: row.client_code })}`),
       },

@@ -19,7 +19,7 @@ import { isUnavailable } from '#lib/client/failure.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 import { keepTrying } from '#lib/client/keep-trying.ts'
-import { useMissingAccess, useV7Features } from '#lib/client/v7-features.ts'
+import { missingAccessText, useMissingAccess, useV7Features } from '#lib/client/v7-features.ts'
 import { ClientWording, plural, useLabels } from '#lib/client/field-labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -137,7 +137,7 @@ export const Home = () => {
         )}
       </div>
       {!hasAccess && (
-        <EmptyState icon="lock" title={<ClientWording>{`You don’t have access to any ${missing} yet.`}</ClientWording>}>
+        <EmptyState icon="lock" title={<ClientWording>{`${missingAccessText(missing)}.`}</ClientWording>}>
           <ClientWording>Ask your administrator for access to the clients and sites you need.</ClientWording>
         </EmptyState>
       )}

@@ -3,7 +3,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { ClientWording } from '#lib/client/field-labels.ts'
 import type { ReadingProblems } from '#lib/client/read-response.ts'
-import { useV7Features } from '#lib/client/v7-features.ts'
+import { missingAccessText, useV7Features } from '#lib/client/v7-features.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULE_CALLS } from '#lib/contract/extensions.ts'
 import { countText } from '#lib/list/pages.ts'
@@ -24,7 +24,7 @@ export const NotAllowed = ({ module, title }: { module: Module; title: string })
 
 /** For users without clients or sites: says why every list is empty and who can change that. */
 export const NoAccessTo = ({ noun }: { noun: 'client' | 'site' }) => (
-  <EmptyState icon={noun} title={<ClientWording>{`You don’t have access to any ${noun} yet.`}</ClientWording>}>
+  <EmptyState icon={noun} title={<ClientWording>{`${missingAccessText(noun)}.`}</ClientWording>}>
     <ClientWording>{`Everything listed here belongs to ${noun}s. Ask your administrator to give you access to one.`}</ClientWording>
   </EmptyState>
 )

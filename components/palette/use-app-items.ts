@@ -4,6 +4,7 @@ import { usePreferences } from '#lib/client/preferences.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { showLayout } from '#lib/client/view-layout.ts'
 import { savedQuery } from '#lib/list/saved-views.ts'
+import { useMissingAccess } from '#lib/client/v7-features.ts'
 import { useTheme } from '#lib/client/theme.ts'
 import { useScreenDescriptions } from '#lib/client/use-screen-descriptions.ts'
 import { useScreens } from '#lib/client/use-screens.ts'
@@ -14,6 +15,7 @@ type Commands = { onHelp: () => void; onSignOut: () => void }
 /** The user's saved views and screens, and the app-wide commands. */
 export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   const { can } = useSession()
+  const missing = useMissingAccess()
   const { theme, toggle } = useTheme()
   const { views } = usePreferences()
   const screens = useScreens()
@@ -36,7 +38,7 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
     hint,
   })
   const newOrder = (module: 'sales_orders' | 'purchase_orders', label: string): PaletteItem[] =>
-    hasScreen(module) && can(module, 'create')
+    hasScreen(module) && can(module, 'create') && missing === null
       ? [{ id: `new ${module}`, group: 'Actions', label, icon: 'plus', href: `${listHref(module)}/new` }]
       : []
   const savedViews = Object.entries(views ?? {}).flatMap(([listKey, { saved = [] }]) =>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { listHref } from '#lib/client/links.ts'
-import { useV7Features } from '#lib/client/v7-features.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
+import { missingAccessText, useMissingAccess, useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { writeQuery } from '#lib/contract/engine/query.ts'
@@ -21,6 +22,10 @@ export const useSupplierActions = () => {
   const { can } = useSession()
   const refresh = useRefresh()
   const { hasCall } = useV7Features()
+  const toClientWording = useClientWording()
+  const missing = useMissingAccess()
+  // An order belongs to a client and a site.
+  const accessRefusal = missing && toClientWording(missingAccessText(missing))
   const [suppliersToBlock, setSuppliersToBlock] = useState<readonly SupplierRow[] | null>(null)
   const onDone = () => refresh(supplierManagement)
   const { handlers, dialogs, create } = useCounterpartyActions<SupplierRow>({
@@ -36,7 +41,9 @@ export const useSupplierActions = () => {
         key: 'order',
         label: 'New purchase order',
         icon: 'purchase_orders',
-        disabledReason: can('purchase_orders', 'create') ? statusRefusal(row) : 'You don’t have permission to enter purchase orders',
+        disabledReason: can('purchase_orders', 'create')
+          ? (accessRefusal ?? statusRefusal(row))
+          : 'You don’t have permission to enter purchase orders',
         onSelect: () => router.push(`/purchase-orders/new?${writeQuery({ supplier: row.supplier_code, client: row.client_code })}`),
       },
       {

@@ -21,6 +21,9 @@ export const useMissingAccess = (): 'client' | 'site' | null => {
   return sites.length === 0 && hasCall('settingsSites') ? 'site' : null
 }
 
+/** Says what the user has no access to. */
+export const missingAccessText = (noun: 'client' | 'site'): string => `You don’t have access to any ${noun} yet`
+
 /** What this v7 offers, by `GET /session` and this tab's failed calls. Until that is known, it has every call. */
 export const useV7Features = (): V7Features => {
   const { offers } = useSession()

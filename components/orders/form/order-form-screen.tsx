@@ -9,7 +9,7 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
-import { useMissingAccess, useV7Features } from '#lib/client/v7-features.ts'
+import { missingAccessText, useMissingAccess, useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import {
   draftKey,
@@ -114,7 +114,7 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
     )
   if (missing !== null && ends && !hadAccess)
     return (
-      <ErrorState heading="h1" icon={missing} title={toClientWording(`You don’t have access to any ${missing} yet.`)}>
+      <ErrorState heading="h1" icon={missing} title={toClientWording(`${missingAccessText(missing)}.`)}>
         {toClientWording(`Every order belongs to a ${missing}. Ask your administrator to give you access to one.`)}
       </ErrorState>
     )

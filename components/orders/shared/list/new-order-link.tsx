@@ -5,7 +5,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
-import { useMissingAccess } from '#lib/client/v7-features.ts'
+import { missingAccessText, useMissingAccess } from '#lib/client/v7-features.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 
 type LinkProps = { href: string; size?: 'sm'; children: ReactNode }
@@ -26,7 +26,7 @@ export const NewOrderLink = ({ api, ...props }: Props) => {
   const LinkOfUser = useIsSupplierUser() && api.kind === 'PO' ? SupplierNewOrder : PlainLink
   if (missing !== null)
     return (
-      <Button variant="primary" size={props.size} disabledReason={toClientWording(`You don’t have access to any ${missing} yet`)}>
+      <Button variant="primary" size={props.size} disabledReason={toClientWording(missingAccessText(missing))}>
         {props.children}
       </Button>
     )

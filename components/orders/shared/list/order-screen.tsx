@@ -18,6 +18,7 @@ import { useLabels } from '#lib/client/field-labels.ts'
 import { useDays } from '#lib/client/use-today.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { useMissingAccess } from '#lib/client/v7-features.ts'
 import { NewOrderLink } from './new-order-link.tsx'
 import { NoOrders } from './no-orders.tsx'
 
@@ -42,12 +43,13 @@ type OrderTabsProps = {
 /** Tabs for the views, and buttons for new orders. */
 const OrderTabs = ({ api, views, current }: OrderTabsProps) => {
   const { can } = useSession()
+  const hasAccess = useMissingAccess() === null
   return (
     <>
       <ViewTabs views={views} current={current} label={`Views of ${api.words.many}`} />
       {can(api.module, 'create') && (
         <span className="mb-1 ml-auto flex gap-2">
-          <ImportButton many={api.words.many} renderDialog={(close) => <ImportDialog kind={api.kind} onClose={close} />} />
+          {hasAccess && <ImportButton many={api.words.many} renderDialog={(close) => <ImportDialog kind={api.kind} onClose={close} />} />}
           <NewOrderLink api={api} size="sm">
             <Icon name="plus" />
             <span>

@@ -10,13 +10,13 @@ import { LateCount } from '#components/suppliers/shared/counterparty-cells.tsx'
 import { addressOf, emailFact, phoneFact } from '#components/suppliers/shared/counterparty-facts.tsx'
 import { counterpartyIdFilter } from '#components/suppliers/shared/counterparty-filter.ts'
 import { ScopeNote } from '#components/suppliers/shared/scope-note.tsx'
-import { useInScope } from '#components/suppliers/shared/use-in-scope.ts'
+import { useEmptyText, useInScope } from '#components/suppliers/shared/use-in-scope.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { ClientWording, useLabels } from '#lib/client/field-labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import { salesOrdersCarrierName } from '#lib/contract/lookups/lookups.ts'
 import { customerManagement, type CustomerRow } from '#lib/contract/customers/customers.ts'
 
@@ -52,6 +52,7 @@ export default function CustomerAside(props: AsideProps<CustomerRow> & { handler
 
 const Details = ({ row }: { row: CustomerRow }) => {
   const label = useLabels()
+  const emptyText = useEmptyText()
   return (
     <>
       <Section title="Orders">
@@ -72,11 +73,7 @@ const Details = ({ row }: { row: CustomerRow }) => {
             { label: 'Last reference', value: row.last_customer_po_no && <span className="font-mono">{row.last_customer_po_no}</span> },
           ]}
         />
-        {!row.last_so_no && (
-          <p className="text-sm text-muted">
-            <ClientWording>No orders at the sites shown.</ClientWording>
-          </p>
-        )}
+        {!row.last_so_no && <p className="text-sm text-muted">{emptyText('Nothing has been ordered yet')}.</p>}
       </Section>
       <Section title="Delivery">
         <Facts

@@ -34,7 +34,7 @@ export const customers = defineResource<CustomerRow>({
     col.status('status', 'Status', { width: 112 }),
     col.number('open_sos', 'Open orders', { width: 108 }),
     col.number('late_sos', 'Late', { width: 84, help: 'Open orders that should have shipped before today' }),
-    col.date('last_ordered_date', 'Last order', { width: 116, isSortable: false, unknown: 'No orders at the sites shown' }),
+    col.date('last_ordered_date', 'Last order', { width: 116, isSortable: false, unknown: 'Nothing ordered yet' }),
     col.text('last_customer_po_no', 'Last reference', { width: 150, isSortable: false, unknown: 'No reference' }),
     col.text('city', 'City', { width: 140, unknown: 'Unknown' }),
     col.code('postcode', 'Postcode', { width: 96, unknown: 'Unknown' }),
@@ -43,7 +43,7 @@ export const customers = defineResource<CustomerRow>({
     col.text('phone', 'Phone', { hidden: true, isSortable: false, unknown: 'No phone number' }),
     col.text('email', 'Email', { hidden: true, width: 200, unknown: 'No email address' }),
     col.code('default_carrier_code', 'Carrier', { labelKey: 'carrier_name', hidden: true, width: 96, unknown: 'No default carrier' }),
-    col.code('last_so_no', 'Last order number', { hidden: true, width: 140, isSortable: false, unknown: 'No orders at the sites shown' }),
+    col.code('last_so_no', 'Last order number', { hidden: true, width: 140, isSortable: false, unknown: 'Nothing ordered yet' }),
     col.code('customer_code', 'Code', { hidden: true, width: 104 }),
   ],
   filters: [

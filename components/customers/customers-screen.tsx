@@ -5,6 +5,7 @@ import type { AsideProps } from '#components/list/slots.ts'
 import { customerLoader } from '#components/lookups/load-counterparties.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { counterpartyActions } from '#components/suppliers/shared/counterparty-actions.tsx'
+import { useResourceInScope } from '#components/suppliers/shared/use-in-scope.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
@@ -26,6 +27,7 @@ export const CustomersScreen = () => {
   const { client } = useScope()
   const label = useLabels()
   const { handlers, dialogs, create } = useCustomerActions()
+  const resource = useResourceInScope(customers)
   const load = useMemo(() => ({ customer: customerLoader({ client }) }), [client])
   const createRefusal = can('sales_orders', 'create')
     ? null
@@ -33,7 +35,7 @@ export const CustomersScreen = () => {
   return (
     <>
       <ListScreen
-        resource={customers}
+        resource={resource}
         tabs={
           <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={createRefusal} onClick={create}>
             <ClientWording>New customer</ClientWording>

@@ -1,31 +1,25 @@
 import type { ListSlots } from '#components/list/slots.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import { useClientWording } from '#lib/client/field-labels.ts'
 import { formatQty } from '#lib/client/format.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { NO_RECENT_RECEIPTS } from './suppliers-resource.ts'
+import { useEmptyText } from './shared/use-in-scope.ts'
 import { exportStatus, LateCount, CounterpartyStatus } from './shared/counterparty-cells.tsx'
 
 /** Below this percentage of receipts on time, the figure is marked as poor. */
 const POOR = 75
 
 /** Percentage of receipts on time; a poor figure has an icon. */
-export const OnTime = ({ percent }: { percent: number | null }) =>
-  percent === null ? (
-    <NoReceipts />
+export const OnTime = ({ percent }: { percent: number | null }) => {
+  const noData = useEmptyText()('No data for the last 90 days')
+  return percent === null ? (
+    <span className="text-dim" data-tip={noData}>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{noData}</span>
+    </span>
   ) : (
     <span className={`inline-flex items-center justify-end gap-1 ${percent < POOR ? 'text-warn' : ''}`}>
       {percent < POOR && <Icon name="trend-down" size={12} title="Poor" />}
       {formatQty(Math.round(percent))}%
-    </span>
-  )
-
-const NoReceipts = () => {
-  const reason = useClientWording()(NO_RECENT_RECEIPTS)
-  return (
-    <span className="text-dim" data-tip={reason}>
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">{reason}</span>
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { listHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierProduct } from '#lib/contract/suppliers/suppliers.ts'
+import { useResourceInScope } from './shared/use-in-scope.ts'
 import { supplierProducts, COMPANY_VIEWS, SUPPLIER_VIEWS } from './suppliers-resource.ts'
 
 /** Products that suppliers deliver, with the quantities in stock and on the way. */
@@ -29,9 +30,10 @@ export const ProductList = () => {
         : supplierProducts,
     [config.supplier_mode],
   )
+  const resourceInScope = useResourceInScope(resource)
   return (
     <ListScreen
-      resource={resource}
+      resource={resourceInScope}
       views={views}
       tabs={<ViewTabs views={views} current="products" label="Views of suppliers" />}
       actions={(row) => [

@@ -8,6 +8,7 @@ import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { OnTime } from './cells.tsx'
 import { addressOf, emailFact, phoneFact } from './shared/counterparty-facts.tsx'
 import { ScopeNote } from './shared/scope-note.tsx'
+import { useEmptyText } from './shared/use-in-scope.ts'
 import { pluralise } from '#lib/list/pages.ts'
 
 const OnTimeTrend = lazyPart(() => import('./on-time-trend.tsx'), <SectionSkeleton rows={6} />)
@@ -15,6 +16,7 @@ const OnTimeTrend = lazyPart(() => import('./on-time-trend.tsx'), <SectionSkelet
 /** Contact and delivery details of a supplier. */
 export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
   const { can } = useSession()
+  const emptyText = useEmptyText()
   const address = addressOf(row, 'text-sm')
   return (
     <>
@@ -26,7 +28,7 @@ export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
             { label: 'Lead time', value: row.lead_time_days === null ? 'Unknown' : pluralise(row.lead_time_days, 'day', 'days') },
             { label: 'Open purchase orders', value: formatQty(row.open_pos) },
             { label: 'Overdue', value: formatQty(row.overdue_pos) },
-            { label: 'Last receipt', value: row.last_receipt_date ? formatDate(row.last_receipt_date) : 'Nothing yet' },
+            { label: 'Last receipt', value: row.last_receipt_date ? formatDate(row.last_receipt_date) : emptyText('Nothing yet') },
             { label: 'Users', value: formatQty(row.users) },
           ]}
         />

@@ -16,6 +16,7 @@ import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers, SUPPLIER_VIEWS } from './suppliers-resource.ts'
 import { supplierCells, supplierExportColumns } from './cells.tsx'
 import { counterpartyActions } from './shared/counterparty-actions.tsx'
+import { useResourceInScope } from './shared/use-in-scope.ts'
 import { useSupplierActions } from './use-supplier-actions.tsx'
 
 const SupplierAside = lazyPart(() => import('./supplier-aside.tsx'), <RecordSkeleton />)
@@ -29,13 +30,14 @@ export const SupplierList = () => {
   const toClientWording = useClientWording()
   const { hasCall } = useV7Features()
   const { handlers, dialogs, create, blockMany } = useSupplierActions()
+  const resource = useResourceInScope(suppliers)
   const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
   const createRefusal = can('suppliers', 'create') ? null : toClientWording('You don’t have permission to add suppliers')
   const editRefusal = can('suppliers', 'edit') ? null : toClientWording('You don’t have permission to change suppliers')
   return (
     <>
       <ListScreen
-        resource={suppliers}
+        resource={resource}
         views={SUPPLIER_VIEWS}
         tabs={
           <>

@@ -6,9 +6,6 @@ const productCol = columnsOf<SupplierProduct>()
 
 export const SUPPLIER_STATUS_NAMES = { ACTIVE: 'Active', BLOCKED: 'Blocked', PENDING: 'Pending' } as const
 
-/** Why a supplier has no share of receipts on time. */
-export const NO_RECENT_RECEIPTS = 'No receipts in the last 90 days at the sites shown'
-
 /** Suppliers of a client, with their delivery performance. */
 export const suppliers = defineResource<SupplierRow>({
   key: 'suppliers',
@@ -42,11 +39,11 @@ export const suppliers = defineResource<SupplierRow>({
     col.number('overdue_pos', 'Overdue', { width: 100 }),
     col.number('on_time_pct', 'On time', {
       width: 92,
-      unknown: NO_RECENT_RECEIPTS,
+      unknown: 'No data for the last 90 days',
       help: 'Of all receipts in the last 90 days',
     }),
     col.number('lead_time_days', 'Lead time (days)', { width: 136, unknown: 'Unknown', help: 'Days from order to receipt' }),
-    col.date('last_receipt_date', 'Last receipt', { width: 116, unknown: 'No receipts at the sites shown' }),
+    col.date('last_receipt_date', 'Last receipt', { width: 116, unknown: 'Nothing received yet' }),
     col.text('email', 'Email', { hidden: true, width: 200, unknown: 'No email address' }),
     col.text('phone', 'Phone', { hidden: true, isSortable: false, unknown: 'No phone number' }),
     col.text('city', 'City', { hidden: true, width: 120, unknown: 'Unknown' }),
@@ -87,7 +84,7 @@ export const supplierProducts = defineResource<SupplierProduct>({
       unknown: 'Unknown',
       help: 'Days from order to receipt',
     }),
-    productCol.date('last_receipt_date', 'Last receipt', { isSortable: false, unknown: 'No receipts at the sites shown' }),
+    productCol.date('last_receipt_date', 'Last receipt', { isSortable: false, unknown: 'Nothing received yet' }),
     productCol.code('gtin', 'GTIN', { hidden: true, width: 136, isSortable: false, unknown: 'No GTIN' }),
     productCol.code('supplier_code', 'Supplier code', { hidden: true, width: 112 }),
     productCol.code('owner_code', 'Owner', { hidden: true, isDistinct: true, width: 104, isSortable: false }),

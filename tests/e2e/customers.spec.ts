@@ -39,7 +39,7 @@ test('a manager adds a customer, corrects the address, blocks and unblocks them,
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().click()
   await expect(aside(page).getByText('1 Harbour Road')).toBeVisible()
-  await expect(aside(page).getByText('No orders at the sites shown.')).toBeVisible()
+  await expect(aside(page).getByText('Nothing has been ordered yet.')).toBeVisible()
   await expectAccessible(page)
   await aside(page).getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Lighthouse Grocer' })

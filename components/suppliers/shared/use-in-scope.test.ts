@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scopeOfClient, scopeText } from './use-in-scope.ts'
+import { emptyText, scopeOfClient, scopeText } from './use-in-scope.ts'
 
 const owners = ['ACME-AU', 'ACME-NZ'].map((code) => ({ owner_code: code, owner_name: code }))
 const clients = [{ client_code: 'ACME', client_name: 'Acme', owners }]
@@ -18,4 +18,16 @@ it('a note says what the scope leaves out', () => {
   expect(scopeText('shipments', { owner: ['ACME-NZ'], site: ['MEL2', 'PER3', 'SYD1'] })).toBe(
     'Only shipments of ACME-NZ at MEL2, PER3 and SYD1, as chosen at the top.',
   )
+})
+
+it('what is empty because of the scope says so, also for a user with a single site', () => {
+  const sites = ['BNE9', 'MEL2'].map((code) => ({ site_code: code, site_name: code, timezone: 'UTC', is_active: true }))
+  const text = (owner: string[], site: string[], count = 2) =>
+    emptyText('Nothing ordered yet', { owner, site }, { sites: sites.slice(0, count) })
+  expect(text([], [])).toBe('Nothing ordered yet')
+  expect(text([], ['BNE9', 'MEL2'])).toBe('Nothing ordered yet at BNE9 and MEL2')
+  expect(text(['ACME-NZ'], [])).toBe('Nothing ordered yet for ACME-NZ')
+  expect(text([], [], 1)).toBe('Nothing ordered yet at BNE9')
+  // A link can have anything as a code.
+  expect(text([], ['call +61 400 000 000 now'])).toBe('Nothing ordered yet')
 })

@@ -1,6 +1,9 @@
+import { useCallback, useMemo } from 'react'
+import type { Resource } from '#components/list/define-resource.ts'
 import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { joinWithAnd } from '#lib/shared/join-words.ts'
+import { isShowableCode } from '#lib/shared/showable-code.ts'
 
 type Places = Pick<Scope, 'owner' | 'site'>
 
@@ -28,3 +31,36 @@ export const scopeText = (noun: string, { owner, site }: Places): string | null 
 
 const placeText = (preposition: string, codes: readonly string[]): string =>
   codes.length === 0 ? '' : ` ${preposition} ${joinWithAnd(codes)}`
+
+/**
+ * Says where there was nothing, as in "Nothing ordered yet at MEL2": with another site chosen, or for a user of other sites, there may be
+ * something. Unchanged if the scope leaves nothing out.
+ */
+export const emptyText = (text: string, { owner, site }: Places, { sites }: Pick<ClientSession, 'sites'>): string => {
+  const only = sites.length === 1 ? sites.map(({ site_code: code }) => code) : []
+  const places = { owner, site: site.length > 0 ? site : only }
+  // Codes of a link could be sentences.
+  if (![...places.owner, ...places.site].every(isShowableCode)) return text
+  return `${text}${placeText('for', places.owner)}${placeText('at', places.site)}`
+}
+
+/** {@link emptyText} for the current scope. */
+export const useEmptyText = (): ((text: string) => string) => {
+  const { owner, site } = useScope()
+  const session = useSession()
+  return useCallback((text) => emptyText(text, { owner, site }, session), [owner, site, session])
+}
+
+/** Columns with what happened in the scope: orders and receipts. */
+const IN_SCOPE: ReadonlySet<string> = new Set(['last_ordered_date', 'last_so_no', 'last_receipt_date', 'on_time_pct'])
+
+/** A list of customers or suppliers whose empty cells say for which part of the scope they are empty. */
+export const useResourceInScope = <Row extends { id: string }>(resource: Resource<Row>): Resource<Row> => {
+  const inScope = useEmptyText()
+  return useMemo(() => {
+    const columns = resource.columns.map((column) =>
+      column.unknown && IN_SCOPE.has(column.key) ? { ...column, unknown: inScope(column.unknown) } : column,
+    )
+    return { ...resource, columns }
+  }, [resource, inScope])
+}

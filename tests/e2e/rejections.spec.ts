@@ -184,7 +184,7 @@ test('the audit log shows who changed an order @narrow', async ({ page }, { proj
   const table = page.getByRole('table', { name: `Changes to ${no}` })
   const carrier = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Carrier', exact: true }) })
   await expect(carrier.getByRole('cell')).toHaveText(['Toll IPEC', 'StarTrack'])
-  const related = page.getByRole('region', { name: /^Same record/ })
+  const related = page.getByRole('region', { name: /^Other entries for this record/ })
   await expect(related).toContainText('Sales order created')
   await expectAccessible(page)
   await related.getByRole('button').first().click()

@@ -83,7 +83,7 @@ export const DialogPanel = ({
             ref={isSaving ? refuseInput : null}
             aria-busy={isSaving}
             {...(isText ? { tabIndex: 0, role: 'group', 'data-ring': true } : {})}
-            className="min-h-0 flex-1 overflow-auto px-5 py-2 print:overflow-visible print:p-0"
+            className="min-h-0 flex-1 overflow-auto px-5 py-2 wrap-break-word print:overflow-visible print:p-0"
           >
             {children}
           </div>

@@ -41,7 +41,8 @@ type Props = {
   isOpen: boolean
   title: string
   description: string
-  discard: { label: string; onSelect: () => void }
+  /** Null if nothing would be lost any more. */
+  discard: { label: string; onSelect: () => void } | null
   /** Button to leave and keep the changes. */
   keep?: { label: string; isBusy: boolean; onSelect: () => void } | null
   onStay: () => void
@@ -59,9 +60,11 @@ export const LeaveDialog = ({ isOpen, title, description, discard, keep, onStay,
     description={description}
     footer={
       <>
-        <Button variant="danger" onClick={discard.onSelect}>
-          {discard.label}
-        </Button>
+        {discard && (
+          <Button variant="danger" onClick={discard.onSelect}>
+            {discard.label}
+          </Button>
+        )}
         {keep && (
           <Button onClick={keep.onSelect} busy={keep.isBusy}>
             {keep.label}

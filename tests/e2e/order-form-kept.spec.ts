@@ -124,8 +124,8 @@ test.describe('nothing typed is lost', () => {
     await question.getByRole('button', { name: 'Stay here' }).click()
     await page.getByRole('link', { name: 'Stock holding' }).first().click()
     await expect(question).toBeVisible()
-    allowSave()
     await question.getByRole('button', { name: 'Save draft and leave' }).click()
+    allowSave()
     await expect(page).toHaveURL(/stock-holding/)
     const { data } = await v7<{ data: (Order & { pick_instructions: string | null })[] }>(
       page,

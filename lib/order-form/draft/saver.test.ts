@@ -267,6 +267,22 @@ describe('saving a form', () => {
     expect(calls.map(({ body }) => body['customer_code'])).toEqual(['C3'])
   })
 
+  it('retries a failed save once it resumes, whether it failed before or while saving was stopped', async () => {
+    const { saver, calls, answers: responses, type, duringNextCall } = setUp()
+    const busy = failed({ kind: 'status', status: 503, message: 'Busy.' })
+    responses.push(busy, busy)
+    type({ customer_code: 'C2' })
+    await saver.save()
+    saver.stop()
+    saver.resume()
+    duringNextCall(() => saver.stop())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([calls.length, saver.state().status, saver.isSaveScheduled()]).toEqual([2, 'failed', true])
+    saver.resume()
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect([calls.length, saver.state().status, saver.isSaveScheduled()]).toEqual([3, 'clean', false])
+  })
+
   it('shows a failure until v7 accepts something, and then restarts the pauses between retries', async () => {
     const { saver, calls, answers: responses, type } = setUp()
     const busy = failed({ kind: 'status', status: 503, message: 'Busy.' })

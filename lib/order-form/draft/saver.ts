@@ -55,6 +55,8 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   let edits = 0
   let failures = 0
   let isStopped = false
+  /** A save was scheduled when automatic saving stopped, or would have been since. */
+  let isDue = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -64,15 +66,18 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     return next
   }
   const schedule = (ms: number = SAVE_AFTER_MS) => {
-    if (isStopped || !parts.isAutosaving() || sender.isTabOnly() || state.status === 'unknown' || state.status === 'closed') return
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void enqueue(saveNow)
-    }, ms)
+    if (!parts.isAutosaving() || sender.isTabOnly() || state.status === 'unknown' || state.status === 'closed') return
+    if (isStopped) isDue = true
+    else
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void enqueue(saveNow)
+      }, ms)
   }
   const unschedule = () => {
     clearTimeout(timer)
     timer = undefined
+    isDue = false
   }
 
   /** v7 has not accepted the form: keeps it in the tab and shows why. */
@@ -152,7 +157,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     /** Whether only the tab keeps this order, because v7 is not known to accept drafts. */
     isTabOnly: sender.isTabOnly,
     /** Whether an automatic save is scheduled. None is after a submit with a transient failure: only the user enters an order. */
-    isSaveScheduled: () => timer !== undefined,
+    isSaveScheduled: () => isDue || timer !== undefined,
     /** Call after each edit. */
     markEdited: () => {
       edits += 1
@@ -192,12 +197,15 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     enqueue,
     /** Stops automatic saving until `resume`. */
     stop: () => {
+      const wasDue = isDue || timer !== undefined
       isStopped = true
       unschedule()
+      isDue = wasDue
     },
     resume: () => {
       isStopped = false
-      if (state.status === 'unsaved') schedule()
+      if (state.status === 'unsaved' || isDue) schedule()
+      isDue = false
     },
   }
 }

@@ -4,8 +4,8 @@ import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.t
 import { toast } from '#components/ui/toast.tsx'
 import { beforeLeaving, setSavedOrder } from '#lib/client/before-leaving.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
-import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
+import { leaveQuestion } from './leave-question.ts'
 import type { OrderSession } from './session-types.ts'
 
 /**
@@ -29,6 +29,11 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     () => false,
   )
   const { leaving, stay } = useNavigationBlock(block, isEditing || status !== 'clean')
+  // Leaving without the order must not leave a draft of it, so nothing is saved while the question is open.
+  useEffect(() => {
+    if (leaving) session.saver.stop()
+    else session.startAutosave()
+  }, [leaving, session])
   useSaveOnLeave(session)
   const isTabOnly = session.staysInTab()
 
@@ -37,8 +42,11 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     leaving?.go()
   }
   const discardAndLeave = async () => {
+    const isNew = session.order.get() === null
     await session.end(true)
     leaveNow()
+    // A save that is in progress still makes a draft.
+    if (isNew) void session.saver.enqueue(async () => sayDraftIsSaved(session))
   }
   const keepAndLeave = async () => {
     // Only the tab stores the input. The next new order in this tab offers it; changes to a draft are there when the draft is opened.
@@ -62,32 +70,27 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     await session.end(false)
     leaveNow()
   }
-  const canKeep = (!isEdit || session.storesUnsavedChanges()) && !leaving?.isSignOut
-  const description = () => {
-    if (isEdit) return `The order stays as it is until you save it.${canKeep ? ' You can keep your changes and continue later.' : ''}`
-    if (leaving?.isSignOut)
-      return 'It is saved in this tab only and will be lost when you sign out. Enter it first, or sign out without it.'
-    if (isTabOnly) return 'It is saved in this tab only. You can continue later, as long as you keep the tab open and stay signed in.'
-    if (status === 'clean') return 'It has been saved as a draft. You can continue it later.'
-    return 'Your latest changes are not saved yet. You can save them as a draft and continue later.'
-  }
-  const keepLabel = isTabOnly ? 'Keep it in this tab' : 'Save draft and leave'
+  const isSignOut = Boolean(leaving?.isSignOut)
+  const canKeep = (!isEdit || session.storesUnsavedChanges()) && !isSignOut
+  const order = session.order.get()
+  const { title, description, discard, keep } = leaveQuestion({
+    kind,
+    isEdit,
+    isSignOut,
+    isTabOnly,
+    canKeep,
+    order,
+    // The question stays as it is while the chosen button saves.
+    status: isSaving ? 'saving' : status,
+  })
   return (
     <LeaveDialog
       isOpen={leaving !== null}
       size="md"
-      title={isEdit ? 'Leave without saving your changes?' : `Leave this ${ORDER_WORDS[kind].noun}?`}
-      description={description()}
-      discard={{ label: isEdit ? 'Discard my changes' : 'Leave without it', onSelect: () => void discardAndLeave() }}
-      keep={
-        canKeep
-          ? {
-              label: isEdit ? 'Keep them for later' : keepLabel,
-              isBusy: isSaving,
-              onSelect: () => void keepAndLeave(),
-            }
-          : null
-      }
+      title={title}
+      description={description}
+      discard={discard === null ? null : { label: discard, onSelect: () => void discardAndLeave() }}
+      keep={canKeep ? { label: keep, isBusy: isSaving, onSelect: () => void keepAndLeave() } : null}
       onStay={stay}
     />
   )
@@ -120,13 +123,15 @@ const useSaveOnLeave = (session: OrderSession) => {
     () => () => {
       if (!session.isUnsaved()) return
       session.writeToTab()
-      void session.saveToV7().then((isSafe) => {
-        const order = session.order.get()
-        if (isSafe && order?.status === 'DRAFT') toast({ kind: 'good', title: `Your draft ${order.no} has been saved` })
-      })
+      void session.saveToV7().then((isSafe) => isSafe && sayDraftIsSaved(session))
     },
     [session],
   )
+}
+
+const sayDraftIsSaved = (session: OrderSession) => {
+  const order = session.order.get()
+  if (order?.status === 'DRAFT') toast({ kind: 'good', title: `Your draft ${order.no} has been saved` })
 }
 
 /** Commits the value of an open cell or input. */

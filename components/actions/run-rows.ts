@@ -135,12 +135,17 @@ const TOO_MANY_REQUESTS = 429
 export const unavailability = (failure: ApiFailure): { isUnavailable?: true } =>
   failure.status === TOO_MANY_REQUESTS || isUnavailable(failure) ? { isUnavailable: true } : {}
 
-/** Error text for one row: up to two problems in full; if there are more, their number and the lines that have them. */
-export const failureText = (failure: ApiFailure): string => {
+/**
+ * Error text for one row: up to two problems in full; if there are more, their number and the lines that have them. `cellLabelOf`: the
+ * label of the cell of a line, by its path; empty if unknown.
+ */
+export const failureText = (failure: ApiFailure, cellLabelOf: (path: string) => string = () => ''): string => {
   const problems = Object.entries(failure.errors ?? {}).flatMap(([path, texts]) =>
-    texts.map((text) => ({ line: lineNumberFromPath(path), text })),
+    texts.map((text) => ({ line: lineNumberFromPath(path), label: cellLabelOf(path), text })),
   )
-  const messages = [...new Set(problems.map(({ line, text }) => (line === null ? text : `Line ${line}: ${text}`)))]
+  const messages = [
+    ...new Set(problems.map(({ line, label, text }) => (line === null ? text : `Line ${line}${label && `, ${label}`}: ${text}`))),
+  ]
   if (messages.length === 0) return failure.message
   if (messages.length <= MAX_IN_FULL) return messages.join(' ')
   const lines = [...new Set(problems.flatMap(({ line }) => (line === null ? [] : [line])))].toSorted((a, b) => a - b)

@@ -49,7 +49,14 @@ describe('problems of a line', () => {
     [{ disposition_code: 'Nonsense' }, { disposition_code: 'Choose one of the listed values.' }],
     [{ unit_price: '-1' }, { unit_price: 'Enter a price of 0 or more.' }],
     [{ unit_price: '99999999999' }, { unit_price: 'Enter at most 999,999,999.' }],
+    [{ unit_price: '12.3456' }, { unit_price: 'Enter at most 3 decimals.' }],
+    [{ unit_price: '1234567.123' }, {}],
   ])('%j', (cells, expected) => expect(problems(cells)).toEqual(expected))
+
+  it('do not include the decimals of a price if v7 does not say how many it takes', () => {
+    const columns = so.columns.map((column) => ({ ...column, decimals: undefined }))
+    expect(problems({ unit_price: '12.3456' }, { ...so, columns })).toEqual({})
+  })
 
   it('do not include unlisted values of a read-only column, or of one whose choices v7 does not list', () => {
     const withChanged = (changes: object) => ({

@@ -47,6 +47,7 @@ export const lineProblems = (line: Line, number: number, facts: CheckFacts, know
     if (!parsed.success) problems[column.key] = messageOf(column, text, parsed.error.issues[0]?.message, facts)
     else if (column.isRequired && (value === null || (Array.isArray(value) && value.length === 0)))
       problems[column.key] = `Enter ${inSentence(column.label)}.`
+    else if (hasMoreDecimals(value, column.decimals)) problems[column.key] = `Enter at most ${column.decimals} decimals.`
     else if (isUnlisted(column, text)) problems[column.key] = 'Choose one of the listed values.'
   }
   return withProductRules(line, number, facts, known, problems)
@@ -55,6 +56,12 @@ export const lineProblems = (line: Line, number: number, facts: CheckFacts, know
 /** Whether a text is not the code of a listed choice. False in a read-only column, because nobody could correct it there. */
 export const isUnlisted = ({ choices = [], isReadonly }: LineColumn, text: string): boolean =>
   text.trim() !== '' && !isReadonly && choices.length > 0 && !choices.some(({ value }) => codeKey(value) === codeKey(text))
+
+const hasMoreDecimals = (value: unknown, max = Infinity): boolean => {
+  // The difference allows for floating-point noise.
+  const scaled = typeof value === 'number' && max < Infinity ? value * 10 ** max : 0
+  return Math.abs(scaled - Math.round(scaled)) > 1e-6
+}
 
 const serialCountText = (count: number) => (count === 1 ? '1 serial number' : `${countText(count)} serial numbers`)
 

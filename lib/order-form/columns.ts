@@ -17,6 +17,8 @@ export type LineColumn = {
   help: string | null
   /** Currency of its numbers, if v7 gives one: `AUD`. */
   currency?: string
+  /** The most decimals of its numbers, if v7 gives that. */
+  decimals?: number
   /** The choices, in a column of choices. Empty if v7 does not list them. */
   choices?: readonly Choice[]
 }
@@ -79,6 +81,7 @@ export const lineColumnsOf = (
         isReadonly: isReadonly || field.readonly === true,
         help: field.help ?? null,
         ...(field.currency && { currency: field.currency }),
+        ...(typeof field.decimals === 'number' && { decimals: field.decimals }),
         ...(known.type === 'choice' && { choices: dispositions }),
       },
     ]

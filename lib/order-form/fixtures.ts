@@ -21,7 +21,7 @@ const LINE_FIELDS: readonly FormField[] = [
   field('expiry_date', 'Best before', { type: 'date' }),
   field('expiry_min_date', 'Minimum expiry', { type: 'date' }),
   field('serial_nos', 'Serial numbers', { type: 'list' }),
-  field('unit_price', 'Unit price', { type: 'number' }),
+  field('unit_price', 'Unit price', { type: 'number', decimals: 3 }),
   field('disposition_code', 'Disposition', { type: 'choice' }),
   field('notes', 'Notes'),
 ]

@@ -10,6 +10,7 @@ import type { SaveFailure } from '#lib/order-form/draft/states.ts'
 import type { FileFacts, FileOrder } from '#lib/order-form/file/orders.ts'
 import { filledLines } from '#lib/order-form/lines.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
+import { rowPath } from '#lib/order-form/paths.ts'
 import { findingsOfErrors } from '#lib/order-form/server-findings.ts'
 import { warningText } from '#lib/order-form/warning-words.ts'
 
@@ -32,7 +33,7 @@ const createdHere = new Set<string>()
 
 /** Creates one order of the file. If v7 honours idempotency keys, importing the same row of the same file again creates nothing. */
 export const createFromFile = async (order: FileOrder, options: CreateOptions): Promise<Attempt<FileOrder>> => {
-  const { file, facts, keysHonoured, onRefused } = options
+  const { file, facts, keysHonoured } = options
   const { kind } = facts
   // The browser is about to open the sign-in page.
   if (isSessionExpired()) return { ok: false, isUnavailable: true, reason: 'You were signed out before this order was created.' }
@@ -59,7 +60,7 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
       : created(kind, numbered, warningText(warnings))
   }
   if (isOutcomeUnknown(result.failure)) return noResponse(result.failure, keysHonoured)
-  return refused(order, result.failure, onRefused)
+  return refused(order, result.failure, options)
 }
 
 const created = (kind: FileFacts['kind'], { id, no }: { id: string; no: string }, note: string) => ({
@@ -76,9 +77,12 @@ const noResponse = ({ message }: SaveFailure, keysHonoured: boolean): Attempt<Fi
     : `${message} The order may have been created. Look for it before you import it again.`,
 })
 
-const refused = (order: FileOrder, failure: SaveFailure, onRefused: CreateOptions['onRefused']): Attempt<FileOrder> => {
+const refused = (order: FileOrder, failure: SaveFailure, { facts, onRefused }: CreateOptions): Attempt<FileOrder> => {
+  const cellLabelOf = (path: string) => facts.columns.find(({ key }) => key === rowPath(path)?.field)?.label ?? ''
   const isOtherContent = failure.code === 'IDEMPOTENCY_CONFLICT'
-  const reason = isOtherContent ? 'An order was already created from this row of the file, with other details.' : failureText(failure)
+  const reason = isOtherContent
+    ? 'An order was already created from this row of the file, with other details.'
+    : failureText(failure, cellLabelOf)
   const lines = filledLines(order.lines).map(({ line }) => line)
   const firstRow = order.rows[0] ?? 0
   const problems = findingsOfErrors(failure.errors ?? {}, { lines, head: order.head }).map((finding): FileProblem => {

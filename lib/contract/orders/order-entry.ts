@@ -21,6 +21,8 @@ export const FormField = z.object({
   section: z.optional(text),
   /** Currency of its amounts: `AUD`. */
   currency: z.optional(text),
+  /** The most decimals of its numbers. Extension: without it, only v7 checks them. */
+  decimals: z.optional(z.nullable(z.number())),
   width: z.optional(z.number()),
 })
 export type FormField = Read<typeof FormField>

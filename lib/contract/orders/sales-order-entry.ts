@@ -75,7 +75,7 @@ const input = {
   on_shortage: z.optional(z.nullable(z.enum(ON_SHORTAGE, 'Choose what happens when stock is short.'))),
 } as const
 
-/** More than any unit costs. How many decimals a price may have is up to v7. */
+/** More than any unit costs. How many decimals a price may have is up to v7, which can say so in its options. */
 const MAX_PRICE = 999_999_999
 
 const lineExtras = {

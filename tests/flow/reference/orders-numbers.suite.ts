@@ -406,7 +406,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       }
       expect(await countryAt({})).toBe('AU')
       const priceField = data.line_fields.find((field: { key: string }) => field.key === 'unit_price')
-      expect(priceField).toMatchObject({ label: 'Unit price', currency: 'AUD' })
+      expect(priceField).toMatchObject({ label: 'Unit price', currency: 'AUD', decimals: 3 })
       const lines = await reference().get('salesOrders', { client: 'ACME', per_page: 100, view: 'table' }, CSR)
       const pricedLines = lines.data.filter((line: { unit_price: number | null }) => line.unit_price !== null)
       expect(pricedLines.length).toBeGreaterThan(0)

@@ -132,7 +132,7 @@ export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf
     visible: true,
     readonly: false,
     help: helpOf(key, rules),
-    ...(key === 'unit_price' && { currency }),
+    ...(key === 'unit_price' && { currency, decimals: 3 }),
     ...options,
   }))
 

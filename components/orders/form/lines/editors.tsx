@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ChoiceList, choicesNote, listKeyHandler } from '#components/ui/choice-list.tsx'
 import { ChoicesLayer, preloadChoicesPanel } from '#components/ui/choices-layer.tsx'
 import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from '#components/ui/choices.ts'
+import { includesWords } from '#lib/shared/unaccented.ts'
 import type { Store } from '#lib/shared/store.ts'
 import type { OpenEditor, MoveAfterEdit } from './grid-actions.ts'
 
@@ -77,13 +78,20 @@ export const TextBox = ({ label, text, isTyped, isNumber, describedBy, openEdito
   )
 }
 
+/**
+ * The choices of a fixed list whose code or name contains the text. Unlike items, which are found by a barcode in their hint, a unit is
+ * not found by its pack size: a quantity that is typed into the wrong cell must not choose one.
+ */
+export const choicesNamed = (choices: readonly Choice[], text: string): readonly Choice[] =>
+  choices.filter(({ value, label }) => includesWords(`${label} ${value}`, text))
+
 type ChoiceBoxProps = BoxProps & {
   choices?: readonly Choice[]
   load?: LoadChoices
 }
 
 /** Cell editor with a list of choices. Typing searches, Enter takes the highlighted choice, any other text is kept as typed. */
-export const ChoiceBox = ({ label, text, isTyped, describedBy, openEditor, onDone, onRevert, choices, load }: ChoiceBoxProps) => {
+export const ChoiceBox = ({ label, text, isTyped, describedBy, openEditor, onDone, onRevert, choices = [], load }: ChoiceBoxProps) => {
   const input = useOpenEditor(openEditor)
   const listId = useId()
   const [typed, setTyped] = useState(text)
@@ -92,8 +100,8 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, openEditor, onDon
   const isSearching = isTyped || typed !== text
   const state = useLoadedChoices(load, typed, isOpen && isSearching)
   const loadedChoices = 'choices' in state ? state.choices : []
-  const rows = load ? loadedChoices : matchChoices(choices ?? [], isSearching ? typed : '')
-  const note = load ? choicesNote(state, rows.length, typed) : null
+  const rows = load ? loadedChoices : choicesNamed(choices, isSearching ? typed : '')
+  const note = load || choices.length > 0 ? choicesNote(state, rows.length, typed) : null
   const isShown = isOpen && (rows.length > 0 || Boolean(note))
 
   /** The choice that Enter takes. It must match the current text, not that of an earlier request. */
@@ -103,7 +111,8 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, openEditor, onDon
     const highlighted = rows[active]
     if (exact && active === 0) return exact
     if (!isShown || !highlighted) return null
-    const isMatch = isSearching && trimmed !== '' && matchChoices([highlighted], trimmed).length > 0
+    const matches = load ? matchChoices : choicesNamed
+    const isMatch = isSearching && trimmed !== '' && matches([highlighted], trimmed).length > 0
     return isMatch || active > 0 ? highlighted : null
   }
   const moveKeys = listKeyHandler({ count: isShown ? rows.length : 0, active, setActive, pick: () => {} })

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Attempt } from '#components/actions/run-rows.ts'
-import { LeaveDialog, useNavigationBlock, type BlockedNavigation } from '#components/form/leave-dialog.tsx'
+import { useDiscardCorrections } from '#components/form/discard-corrections.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -9,7 +9,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { changedCells, type Cell } from '#lib/import/cells.ts'
 import type { Mapping, Target } from '#lib/import/mapping.ts'
 import { canBeCreated, unreadRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
-import { countText, pluralise } from '#lib/list/pages.ts'
+import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { capitalised, downloadFileToCorrect } from './download.ts'
 import { refusalOf, summaryOf, unusedHeadings } from './file-texts.ts'
@@ -71,10 +71,9 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
   const corrected = useMemo(() => changedCells(file.original, file.table), [file.original, file.table])
   const correctedRows = useMemo(() => new Set(corrected.map(({ row }) => row)), [corrected])
   const openCorrections = corrected.filter(({ row }) => !createdRows.has(row)).length
-  const [leaving, setLeaving] = useState<BlockedNavigation | null>(null)
   const isPreview = run.phase === 'preview'
-  const block = useNavigationBlock(isPreview && openCorrections > 0 ? LEAVE_OPTIONS : null)
-  const confirmLeave = (go: () => void) => (openCorrections > 0 ? setLeaving({ go }) : go())
+  const discard = useDiscardCorrections({ count: isPreview ? openCorrections : 0, rest: 'The file itself stays as it was.' })
+  const confirmLeave = (go: () => void) => (openCorrections > 0 ? discard.ask(go) : go())
 
   const download = () => void downloadFileToCorrect({ title: capitalised(`${title} to correct`), file, mapping, targets, toCorrect })
 
@@ -100,7 +99,6 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
     }),
   )
   const isUnread = records.length === 0 && missing.length > 0
-  const blocked = leaving ?? block.leaving
   const refusal = refusalOf({ noun, missing: missing.map(({ label }) => label), isLookingUp, good: good.length, total: records.length })
   return (
     <Dialog
@@ -191,25 +189,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
           onGoTo={goTo}
         />
       </div>
-      <LeaveDialog
-        isOpen={blocked !== null}
-        title={openCorrections === 1 ? 'Discard your correction?' : 'Discard your corrections?'}
-        description={`You corrected ${pluralise(openCorrections, 'cell', 'cells')} here. The file itself stays as it was.`}
-        discard={{
-          label: openCorrections === 1 ? 'Discard correction' : 'Discard corrections',
-          onSelect: () => {
-            setLeaving(null)
-            block.stay()
-            blocked?.go()
-          },
-        }}
-        onStay={() => {
-          setLeaving(null)
-          block.stay()
-        }}
-      />
+      {discard.question}
     </Dialog>
   )
 }
-
-const LEAVE_OPTIONS = { isUnsaved: () => true, survivesSignIn: true, isHarmless: () => false, isLostBySignOut: () => true }

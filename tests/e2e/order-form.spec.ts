@@ -181,7 +181,9 @@ test.describe('an order clerk', () => {
   })
 })
 
-test('“Next problem” of pasted lines starts with the line that the preview opens on', async ({ page }) => {
+test('“Next problem” of pasted lines starts with the line that the preview opens on, and closing asks about corrections', async ({
+  page,
+}) => {
   await openNew(page)
   const [product] = await productsOf(page)
   await chooseCustomer(page)
@@ -194,6 +196,20 @@ test('“Next problem” of pasted lines starts with the line that the preview o
     await dialog.getByRole('button', { name: 'Next problem' }).click()
     await expect(wrong).toContainText(code)
   }
+  await page.keyboard.type(product!.product_code, TYPING_SPEED)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('1 cell needs another look')
+  // In an open cell, Escape only restores its text.
+  await page.keyboard.type('9', TYPING_SPEED)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('gridcell').getByRole('combobox')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your correction?' })
+  await expect(question).toContainText('You corrected 1 cell here.')
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard correction' }).click()
+  await expect(dialog).toHaveCount(0)
 })
 
 test.describe('a copy', () => {

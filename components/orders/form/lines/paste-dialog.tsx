@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDiscardCorrections } from '#components/form/discard-corrections.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { LoadChoices } from '#components/ui/choices.ts'
@@ -16,6 +17,7 @@ import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
 import { pasteProblem } from '#lib/order-form/line-limit.ts'
 import { pasteColumns, planPaste, previewColumns, type PastePlan } from '#lib/order-form/paste.ts'
+import { countCorrections } from '#lib/order-form/paste-corrections.ts'
 import { withProductData, type KnownProducts } from '#lib/order-form/products.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import { countText } from '#lib/list/pages.ts'
@@ -80,10 +82,18 @@ const PasteDialog = ({
     const currentLines = new Map(linesIn(store.grid.get()).map((line) => [line.id, line]))
     onTake(chosen.flatMap((line) => currentLines.get(line.id) ?? []))
   }
+  const correctedCells = (now: Lines) => countCorrections(plan.lines, now, productCache.get)
+  const discard = useDiscardCorrections({ count: correctedCells(lines), rest: 'What you copied stays as it was.' })
+  const confirmClose = () => {
+    actions.current?.close()
+    if (correctedCells(linesIn(store.grid.get())) > 0) discard.ask(onClose)
+    else onClose()
+  }
+  useEscapeInCell(store)
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onOpenChange={(open) => open || confirmClose()}
       title={`Paste ${countText(filledLines.length)} ${filledLines.length === 1 ? 'line' : 'lines'}`}
       description={summary(findings.length, badLineIds.size, plan)}
       size="full"
@@ -103,7 +113,7 @@ const PasteDialog = ({
               <ClientWording>Stopped looking up items. The others are checked when the order is entered.</ClientWording>
             </span>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={confirmClose}>Cancel</Button>
           {badLineIds.size > 0 && validLines.length > 0 && (
             <Button onClick={() => addLines(validLines)} disabledReason={refusal}>
               Add only {countText(validLines.length)} valid {validLines.length === 1 ? 'line' : 'lines'}
@@ -141,6 +151,7 @@ const PasteDialog = ({
           height="calc(100dvh - 330px)"
         />
       </div>
+      {discard.question}
     </Dialog>
   )
 }
@@ -160,6 +171,16 @@ const summary = (cells: number, lines: number, { leftOut, readOnly }: PastePlan)
     .filter(Boolean)
     .join(' ')
 }
+
+/** Escape in an open cell only restores the cell. The dialog, which sees the key first, does not close if its default is prevented. */
+const useEscapeInCell = ({ grid }: GridStore) =>
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && grid.get().edit) event.preventDefault()
+    }
+    window.addEventListener('keydown', onEscape, true)
+    return () => window.removeEventListener('keydown', onEscape, true)
+  }, [grid])
 
 /** Looks up the products of the lines, a few calls at a time, and fills in the results. */
 const useLookup = (store: GridStore, productCache: ProductCache, lines: Lines) => {

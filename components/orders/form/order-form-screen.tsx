@@ -29,6 +29,7 @@ import { maySave, orderLockReason } from './header/locks.ts'
 import type { AbandonedOrder } from './draft/abandoned-order.tsx'
 import { useOwnDraft } from './draft/own-draft.ts'
 import { OptionsGate } from './options-gate.tsx'
+import { isReturning } from './is-returning.ts'
 import { useInitialScope } from './use-initial-scope.ts'
 
 type Props = { kind: OrderKind; /** Id of the order to edit. Undefined for a new order. */ id?: string }
@@ -185,17 +186,6 @@ const readStoredChanges = (kind: OrderKind, open: string | null, isEmpty: boolea
   setAside(store, kind, user)
   return { snapshot: null, abandoned: readAbandoned(store, kind, user) }
 }
-
-/** The page was reloaded, directly or by a sign-in that led back to it, and no other page was opened since. */
-const isReturning = (): boolean => {
-  if (typeof window === 'undefined') return false
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (!load || !(load.type === 'reload' || isFromLogin())) return false
-  return new URL(load.name).pathname === window.location.pathname && window.history.length === lengthAtStart
-}
-const isFromLogin = (): boolean => document.referrer !== '' && new URL(document.referrer).pathname === '/login'
-/** Opening another page makes the history longer. */
-const lengthAtStart = typeof window === 'undefined' ? 0 : window.history.length
 
 type Answer = { data: OrderRecord | null; error: ApiFailure | undefined }
 const NO_ANSWER: Answer = { data: null, error: undefined }

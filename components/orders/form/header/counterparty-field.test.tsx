@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
 import { FormProvider, type FormContext } from '#components/orders/form/form-context.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
+import { createStore } from '#lib/shared/store.ts'
 import { CounterpartyField } from './counterparty-field.tsx'
 
 const access = vi.hoisted(() => ({ create: [] as string[] }))
@@ -23,6 +24,7 @@ const Field = ({ kind }: { kind: OrderKind }) => {
     form,
     options: { order_types: [] },
     lockOf: () => null,
+    session: { order: createStore(null) },
     names: {},
     startCounterparty: null,
   } as unknown as FormContext

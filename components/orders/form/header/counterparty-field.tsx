@@ -1,6 +1,6 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { Combobox } from '#components/ui/combobox.tsx'
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { Icon } from '#components/ui/icons.tsx'
@@ -23,10 +23,12 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-counterparty.ts'
 import { byKey } from './names.ts'
 import { addressOfChoice, addressOfCustomer, deliveryOf, isAddressTyped, type AddressValues, type CustomerDelivery } from './addresses.ts'
+import { isReturning } from '#components/orders/form/is-returning.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { counterpartyChoices } from './counterparty-choices.ts'
+import { opensAgain, placeOfOrder } from './kept-counterparty.ts'
 import { useOwnSupplier } from './use-own-supplier.ts'
 import { useInitialCounterparty } from './use-initial-counterparty.ts'
 
@@ -34,7 +36,7 @@ const CounterpartyDialog = lazyPart(() => import('#components/suppliers/shared/c
 
 /** The supplier or customer. The user searches by typing or creates a new one here. The choice is checked immediately. */
 export const CounterpartyField = ({ field }: { field: FormField }) => {
-  const { kind, form, setHeader, names, lockOf, startCounterparty } = useFormContext()
+  const { kind, form, session, setHeader, names, lockOf, startCounterparty } = useFormContext()
   const { can, clients } = useSession()
   const words = useWords()
   const clientWord = inSentence(words.client.singular)
@@ -47,8 +49,8 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
   const counterparty = kind === 'SO' ? 'customer' : 'supplier'
   // If the session expired while the user was adding one, the dialog reopens with what they typed.
   const restored = useRestoredForm('counterparty', UnsavedCounterparty)
-  const [adding, setAdding] = useState<boolean | null>(null)
-  const isAdding = adding ?? (restored?.place === 'order' && restored.kind === counterparty && restored.client === client)
+  const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
+  const [isAdding, setAdding] = useState(() => opensAgain(restored, { order, kind: counterparty, client, isReturning: isReturning() }))
   /** This v7 has no list to choose from, so the user types the code. */
   const [isFreeText, setFreeText] = useState(false)
 
@@ -180,7 +182,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
       {isAdding && (
         <CounterpartyDialog
           kind={counterparty}
-          place="order"
+          place={placeOfOrder(order)}
           clientCode={client}
           site={site}
           onDone={onAdded}

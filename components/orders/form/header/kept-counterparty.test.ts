@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { opensAgain, placeOfOrder } from './kept-counterparty.ts'
+
+const orderOf = (id: string) => ({ id, no: id.toUpperCase(), version: 1, status: 'DRAFT' })
+const keptIn = (order: ReturnType<typeof orderOf> | null) => ({
+  place: placeOfOrder(order),
+  kind: 'customer' as const,
+  client: 'ACME',
+  values: { name: 'zz' },
+})
+const opened = { order: null, kind: 'customer', client: 'ACME', isReturning: false } as const
+
+it('what was typed about a new customer opens again in its own order only', () => {
+  const [first, second] = [orderOf('so_1'), orderOf('so_2')]
+  expect(opensAgain(keptIn(first), { ...opened, order: first })).toBe(true)
+  expect(opensAgain(keptIn(first), { ...opened, order: second })).toBe(false)
+  expect(opensAgain(keptIn(first), { ...opened, isReturning: true })).toBe(false)
+  expect(opensAgain(keptIn(first), { ...opened, order: first, client: 'BOREAL' })).toBe(false)
+  expect(opensAgain(null, { ...opened, order: first })).toBe(false)
+})
+
+it('in an order that is not saved yet, it opens again when the page is loaded again, but not in the next new order', () => {
+  expect(opensAgain(keptIn(null), { ...opened, isReturning: true })).toBe(true)
+  expect(opensAgain(keptIn(null), opened)).toBe(false)
+})

@@ -113,7 +113,7 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
           return (
             <>
               <ForecastChart key={`${holding.id}|${granularity}`} forecast={forecast} granularity={granularity} />
-              <ForecastTable forecast={forecast} exact={exact} product={holding.product_code} />
+              <ForecastTable forecast={forecast} product={holding.product_code} />
               <Section title="What affects the forecast" note={forecast.uom}>
                 <Drivers
                   drivers={forecast.drivers}

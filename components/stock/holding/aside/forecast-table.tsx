@@ -3,27 +3,15 @@ import { useId, useState } from 'react'
 import { CopyData } from '#components/export/copy-data.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { formatDate, formatQty } from '#lib/client/format.ts'
+import { formatDate } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
 import type { Forecast, ForecastBucket } from '#lib/contract/exact-types.ts'
-import { forecastText } from './forecast-words.ts'
+import { BELOW, FIGURES, figureLabel, forecastText, signedFigure } from './forecast-words.ts'
 import { Flag } from '#components/record/flag.tsx'
 import { Qty } from '#components/record/parts.tsx'
 
-const COLUMNS = [
-  { key: 'opening', label: 'Opening', sign: '' },
-  { key: 'inbound_po', label: 'Orders in', sign: '+' },
-  { key: 'inbound_transit', label: 'In transit', sign: '+' },
-  { key: 'outbound_so', label: 'Orders out', sign: '−' },
-  { key: 'forecast_demand', label: 'Demand', sign: '−' },
-  { key: 'expiring', label: 'Expiring', sign: '−' },
-  { key: 'closing', label: 'Closing', sign: '=' },
-  { key: 'min', label: 'Min', sign: '' },
-  { key: 'max', label: 'Max', sign: '' },
-] as const satisfies readonly { key: keyof ForecastBucket; label: string; sign: string }[]
-
-/** The values of the chart. Always present for screen readers; others can expand the table, or copy the values before rounding. */
-export const ForecastTable = ({ forecast, exact, product }: { forecast: Forecast; exact: Forecast; product: string | null }) => {
+/** The values of the chart. Always present for screen readers; others can expand the table, or copy it. */
+export const ForecastTable = ({ forecast, product }: { forecast: Forecast; product: string | null }) => {
   const [isOpen, setOpen] = useState(false)
   const label = useLabels()
   const id = useId()
@@ -45,9 +33,9 @@ export const ForecastTable = ({ forecast, exact, product }: { forecast: Forecast
           module="stock"
           what="stock holding"
           name="stock-forecast"
-          rows={exact.buckets.length}
+          rows={forecast.buckets.length}
           filters={[{ label: label('product_code', 'Item'), value: product ?? '' }]}
-          text={forecastText(exact, label)}
+          text={forecastText(forecast, label)}
           label="Copy figures"
         />
       </div>
@@ -65,9 +53,9 @@ export const ForecastTable = ({ forecast, exact, product }: { forecast: Forecast
               <th scope="col" className="sticky left-0 bg-canvas pr-3 text-left font-normal">
                 Period
               </th>
-              {COLUMNS.map((column) => (
-                <th key={column.key} scope="col" className="px-2 text-right font-normal whitespace-nowrap">
-                  {column.key === 'inbound_transit' ? label('in_transit', column.label) : column.label}
+              {FIGURES.map((figure) => (
+                <th key={figure.key} scope="col" className="px-2 text-right font-normal whitespace-nowrap">
+                  {figureLabel(figure, label)}
                 </th>
               ))}
               <th scope="col" className="pl-3 text-left font-normal whitespace-nowrap">
@@ -91,13 +79,13 @@ const FigureRow = ({ bucket }: { bucket: ForecastBucket }) => (
     <th scope="row" className="sticky left-0 bg-canvas pr-3 text-left font-normal whitespace-nowrap">
       <span title={`${formatDate(bucket.start)} – ${formatDate(bucket.end)}`}>{bucket.label}</span>
     </th>
-    {COLUMNS.map(({ key, sign }) => (
-      <td key={key} className={cx('px-2 text-right', key === 'closing' && 'font-semibold')}>
-        <Qty value={bucket[key]} text={sign === '−' && bucket[key] > 0 ? `−${formatQty(bucket[key])}` : undefined} />
+    {FIGURES.map((figure) => (
+      <td key={figure.key} className={cx('px-2 text-right', figure.key === 'closing' && 'font-semibold')}>
+        <Qty value={signedFigure(bucket, figure)} />
       </td>
     ))}
     <td className="pl-3 text-left whitespace-nowrap">
-      {bucket.below_reorder ? <Flag tone="warn">below</Flag> : <span className="text-dim">–</span>}
+      {bucket.below_reorder ? <Flag tone="warn">{BELOW}</Flag> : <span className="text-dim">–</span>}
     </td>
   </tr>
 )

@@ -164,9 +164,14 @@ describe('driverRemark', () => {
   })
 })
 
-it('figures are copied as plain numbers that spreadsheets can read, with the client’s labels', () => {
+it('figures are copied as the table shows them, as plain numbers that spreadsheets can read, with the client’s labels', () => {
   const label = (key: string, fallback: string) => (key === 'in_transit' ? 'On the water' : fallback)
-  const [header, figures] = forecastText({ ...forecast, buckets: [bucket] }, label).split('\n')
-  expect(header?.split('\t').slice(4, 7)).toEqual(['Purchase orders', 'On the water', 'Sales orders'])
-  expect(figures).toBe(['Wk 47', '11/16/2026', '11/22/2026', 960, 0, 240, 160, 84, 0, 956, 836, 956].join('\t'))
+  const [header, ...figures] = forecastText(forecast, label).split('\n')
+  expect(header?.split('\t').slice(3)).toEqual(
+    ['Opening', 'Orders in', 'On the water', 'Orders out', 'Demand', 'Expiring', 'Closing', 'Min', 'Max', 'Reorder level'], // prettier-ignore
+  )
+  expect(figures.map((line) => line.split('\t'))).toEqual([
+    ['Wk 47', '11/16/2026', '11/22/2026', '960', '0', '240', '-160', '-84', '0', '956', '836', '956', ''],
+    ['Wk 48', '11/23/2026', '11/29/2026', '956', '0', '240', '-160', '-84', '0', '-4', '-124', '-4', 'below'],
+  ])
 })

@@ -96,41 +96,45 @@ export const driverRemark = (driver: ForecastDriver): { text: string; isBad: boo
   return driver.late ? { text: 'late', isBad: true } : { text: 'firm', isBad: false }
 }
 
-const HEADER = [
-  'Period',
-  'From',
-  'To',
-  'Opening',
-  'Purchase orders',
-  'In transit',
-  'Sales orders',
-  'Demand',
-  'Expiring',
-  'Closing',
-  'Min',
-  'Max',
-]
+type LabelOf = (fieldKey: string, fallback: string) => string
 
-/** The values as text for the clipboard: tab-separated, with plain numbers that spreadsheets can read. */
-export const forecastText = (forecast: Forecast, label: (fieldKey: string, fallback: string) => string): string =>
+/** The figures of a period, in the order of the table. A sign stands for what a figure adds to or takes from the one before. */
+export const FIGURES = [
+  { key: 'opening', label: 'Opening', sign: '' },
+  { key: 'inbound_po', label: 'Orders in', sign: '+' },
+  { key: 'inbound_transit', label: 'In transit', sign: '+' },
+  { key: 'outbound_so', label: 'Orders out', sign: '−' },
+  { key: 'forecast_demand', label: 'Demand', sign: '−' },
+  { key: 'expiring', label: 'Expiring', sign: '−' },
+  { key: 'closing', label: 'Closing', sign: '=' },
+  { key: 'min', label: 'Min', sign: '' },
+  { key: 'max', label: 'Max', sign: '' },
+] as const satisfies readonly { key: keyof ForecastBucket; label: string; sign: string }[]
+
+/** The heading of a figure, in the client's words. */
+export const figureLabel = ({ key, label }: (typeof FIGURES)[number], labelOf: LabelOf): string =>
+  key === 'inbound_transit' ? labelOf('in_transit', label) : label
+
+/** A figure as the table shows it: what goes out has a minus sign. */
+export const signedFigure = (bucket: ForecastBucket, { key, sign }: (typeof FIGURES)[number]): number =>
+  sign === '−' && bucket[key] > 0 ? -bucket[key] : bucket[key]
+
+/** The text of the column that says whether a period is below the reorder level. */
+export const BELOW = 'below'
+
+/** The table as text for the clipboard: tab-separated, with plain numbers that spreadsheets can read. */
+export const forecastText = (forecast: Forecast, labelOf: LabelOf): string =>
   [
-    HEADER.map((name) => (name === 'In transit' ? label('in_transit', name) : name)),
+    ['Period', 'From', 'To', ...FIGURES.map((figure) => figureLabel(figure, labelOf)), labelOf('reorder_level', 'Reorder level')],
     ...forecast.buckets.map((bucket) => [
       bucket.label,
       formatDate(bucket.start),
       formatDate(bucket.end),
-      bucket.opening,
-      bucket.inbound_po,
-      bucket.inbound_transit,
-      bucket.outbound_so,
-      bucket.forecast_demand,
-      bucket.expiring,
-      bucket.closing,
-      bucket.min,
-      bucket.max,
+      ...FIGURES.map((figure) => numberText(signedFigure(bucket, figure))),
+      bucket.below_reorder ? BELOW : '',
     ]),
   ]
-    .map((cells) => cells.map((cell) => (typeof cell === 'number' ? numberText(cell) : cell)).join('\t'))
+    .map((cells) => cells.join('\t'))
     .join('\n')
 
 export const driverQty = (driver: ForecastDriver): string => formatSigned(driver.qty)

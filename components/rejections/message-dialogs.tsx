@@ -4,12 +4,13 @@ import ActionDialog from '#components/actions/action-dialog.tsx'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.tsx'
 import { useAllPages } from '#lib/client/all-pages.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { users } from '#lib/contract/users/users.ts'
-import { rejections } from './rejections-resource.ts'
+import { messageName, rejections } from './rejections-resource.ts'
 import { assigneeFilters } from './assignees.ts'
 import { oldestFirst } from './groups.ts'
 import { BATCH_SIZE, messageBatcher } from './batch.ts'
@@ -112,14 +113,17 @@ export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
 
 /** Dialog to add a note to a message. */
 export const NoteDialog = ({ row, onDone, onClose }: Omit<Props, 'rows'> & { row: Rejection }) => {
+  const name = messageName(row)
   return (
     <ActionDialog
-      title={`Note on ${rejections.nameOf(row) ?? row.id}`}
+      title={`Note on ${name}`}
       verb="Save note"
       reason={{ label: 'Note', help: 'Everyone who can see this message can read the note.' }}
       run={async (reason) => {
         const result = await messageBatcher({ action: 'note', reason })(row)
-        if (result.ok) onDone()
+        if (!result.ok) return result
+        onDone()
+        toast({ kind: 'good', title: `The note on ${name} has been saved`, description: 'It is under “Attempts and notes”.' })
         return result
       }}
       onClose={onClose}

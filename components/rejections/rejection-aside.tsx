@@ -37,7 +37,7 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
       tabs={[
         { key: 'errors', label: 'Errors', count: message.errors_count ?? message.errors.length },
         { key: 'payload', label: 'Payload' },
-        { key: 'attempts', label: 'Attempts', count: message.attempts_log.length },
+        { key: 'attempts', label: 'Attempts and notes', count: message.attempts_log.length + (message.notes ?? []).length },
       ]}
       tab={currentTab}
       onTabChange={onTabChange}

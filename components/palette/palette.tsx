@@ -11,11 +11,13 @@ import { useSheetBlock } from '#components/ui/sheet-block.ts'
 import { useRouter } from '#components/ui/use-router.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { useScreens } from '#lib/client/use-screens.ts'
 import { pluralise } from '#lib/list/pages.ts'
+import { joinWithOr } from '#lib/shared/join-words.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { sortByGroup, matchesQuery, recentItems, rememberItem, type PaletteItem } from './items.ts'
 import { ResultList } from './result-list.tsx'
-import { searchHint } from './sources.ts'
+import { modulesNotSearched, searchHint } from './sources.ts'
 import { useAppItems } from './use-app-items.ts'
 import { useResults } from './use-results.ts'
 
@@ -45,6 +47,7 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
   }
   const toClientWording = useClientWording()
   const label = useLabels()
+  const screens = useScreens()
   const appItems = useAppItems({ onHelp, onSignOut })
   const { items, isCut, isWaiting, problem } = useResults(query, today, { can, isSupplier })
   const trimmed = query.trim()
@@ -97,7 +100,12 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
     event.preventDefault()
     setQuery('')
   }
-  const note = problem ?? (shownItems.length === 0 && !isWaiting ? `No results for “${trimmed}”.` : null)
+  const notSearched = () => {
+    const modules = modulesNotSearched(trimmed, { can, isSupplier })
+    const labels = screens.filter(({ module }) => modules.includes(module)).map((screen) => screen.label)
+    return labels.length > 0 ? ` For a reference without a digit, search in ${joinWithOr(labels)}.` : ''
+  }
+  const note = problem ?? (shownItems.length === 0 && !isWaiting ? `No results for “${trimmed}”.${notSearched()}` : null)
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal container={portalContainer()}>

@@ -4,7 +4,7 @@ import { MODULES } from '#lib/modules.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
 import { parseQuery } from './source.ts'
-import { isAvailable, searchHint, SOURCES } from './sources.ts'
+import { isAvailable, modulesNotSearched, searchHint, SOURCES } from './sources.ts'
 
 /* Runs all searches against a real HTTP server. It returns only what each test provides. */
 
@@ -166,6 +166,14 @@ it('returns null for a search that fails for another reason', async () => {
   v7.on('*', json(500, { message: 'Oh.' }))
   const { customers, suppliers, users } = await findAll('hobart')
   expect([customers, suppliers, users]).toEqual([null, null, null])
+})
+
+it('words without results name the screens that are searched for references only with a digit', () => {
+  const named = (text: string, modules: readonly Module[] = MODULES, isSupplier = false) =>
+    modulesNotSearched(text, { can: (module) => modules.includes(module), isSupplier })
+  expect(named('Call “x”, please')).toEqual(['sales_orders', 'purchase_orders', 'shipments', 'rejections'])
+  expect(named('hobart', ['purchase_orders', 'shipments'], true)).toEqual(['purchase_orders', 'shipments'])
+  for (const text of ['4500-11', 'TD-', '393123450000000495', 'x']) expect(named(text), text).toEqual([])
 })
 
 it('the placeholder names only what the user may see', () => {

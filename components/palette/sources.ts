@@ -4,7 +4,7 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 import { customerOrders, orders, purchaseReferences, salesReferences } from './order-sources.ts'
 import { customers, people, rejections, suppliers } from './record-sources.ts'
 import { inbound, shipments } from './shipment-sources.ts'
-import type { Source } from './source.ts'
+import { mayBeNumber, parseQuery, type Source } from './source.ts'
 import { items, locations, lots, palletMoves, pallets, serials } from './stock-sources.ts'
 
 /** All searches of the palette. */
@@ -34,6 +34,19 @@ export type Searcher = { can: (module: Module, action: 'view') => boolean; isSup
 /** Whether a source is searched for a user. */
 export const isAvailable = ({ module, unless, isRefusedToSuppliers }: Source, { can, isSupplier }: Searcher): boolean =>
   can(module, 'view') && !(unless && can(unless, 'view')) && !(isSupplier && (isRefusedToSuppliers || isClosedToSuppliers(module)))
+
+/**
+ * Modules in which a reference may be that these words are not searched for: numbers are only searched for with a digit or a sign, because
+ * most words are names, and each search is a call.
+ */
+export const modulesNotSearched = (query: string, searcher: Searcher): Module[] => {
+  const meaning = parseQuery(query)
+  if (meaning.kind !== 'words' || meaning.text.length < 3 || mayBeNumber(meaning)) return []
+  // Also as a number of several words, which leaves out what has codes without spaces, such as locations.
+  const asNumber = { ...meaning, text: `${meaning.text} 1` }
+  const skipped = SOURCES.filter((source) => isAvailable(source, searcher) && source.applies(asNumber) && !source.applies(meaning))
+  return [...new Set(skipped.map(({ module }) => module))]
+}
 
 /** What suppliers cannot find in stock. */
 const CLOSED_NOUNS = ['lot', 'SSCC']

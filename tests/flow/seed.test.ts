@@ -237,6 +237,15 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     )
   })
 
+  test('an advised order has the transport of its shipment', async () => {
+    const transport = (table: string) => `(${table}.carrier_code, ${table}.vehicle_no, ${table}.container_no)`
+    const differing = await rows(
+      raw(`select o.po_no from shipment_order x join shipment s on s.id = x.shipment_id join purchase_order o on o.id = x.order_id
+        where x.kind = 'PO' and ${transport('s')} is distinct from ${transport('o')}`),
+    )
+    expect(differing).toEqual([])
+  })
+
   test('a shipment has as many packages and as much weight and volume as it says, and no empty packages', async () => {
     expect(await brokenPackages(db)).toEqual([])
     const gsins = await rows<{ gsin: string }>(sql`select gsin from shipment where gsin is not null`)

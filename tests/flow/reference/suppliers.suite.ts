@@ -817,6 +817,30 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await readOrder()).toMatchObject({ asn_no: shipment.asn_no })
     })
 
+    it('has the transport of its order, which follows it and cannot be changed in the order', async () => {
+      const patchOrder = async (body: object) => {
+        const [order] = await reference().db.query<{ version: number }>(sql`select version from purchase_order where id = ${po.id}`)
+        const headers = { 'if-match': `"${order!.version}"` }
+        return reference().ask('patchPurchaseOrder', { params: { id: `po_${po.id}` }, body, as: MANAGER, headers })
+      }
+      const transport = async () => {
+        const [order] = await reference().db.query<{ carrier_code: string; vehicle_no: string; container_no: string }>(
+          sql`select carrier_code, vehicle_no, container_no from purchase_order where id = ${po.id}`,
+        )
+        return [order!.carrier_code, order!.vehicle_no, order!.container_no]
+      }
+      expect((await patchOrder({ carrier_code: 'STARTRACK', container_no: 'CONT1' })).status).toBe(200)
+      const { data: shipment } = (await createEntity(shipmentBody({ carrier_code: 'TOLL', vehicle_no: 'VEH1' }), { as: SUPPLIER })).body
+      expect(await transport()).toEqual(['TOLL', 'VEH1', null])
+      expect((await patchOrder({ carrier_code: 'DHL', container_no: 'CONT9', seal_no: 'S1' })).body.errors).toEqual({
+        carrier_code: ['This comes from the order’s shipment. Change it there.'],
+        container_no: ['This comes from the order’s shipment. Change it there.'],
+      })
+      expect((await patchOrder({ carrier_code: 'TOLL', seal_no: 'S1' })).status).toBe(200)
+      await change(shipment.id, 1, { entity: 'shipment', carrier_code: 'AUSPOST', container_no: 'CONT2' }, SUPPLIER)
+      expect(await transport()).toEqual(['AUSPOST', 'VEH1', 'CONT2'])
+    })
+
     it('without a dock leaves its order the booking that it had before', async () => {
       const bookedAt = new Date(`${day(9)}T00:00:00Z`).toISOString()
       await reference().db.query(sql`update purchase_order set status = 'BOOKED', booked_at = ${bookedAt}::timestamptz where id = ${po.id}`)

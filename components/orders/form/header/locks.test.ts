@@ -21,6 +21,16 @@ it('fields that may be changed in this status are not locked', () => {
   expect(lockReason(field('source', { readonly: true }), 'all', allocated)).toBe('This is filled in for you.')
 })
 
+it('the transport of an advised order is locked, because it is that of its shipment', () => {
+  const order = { status: 'IN_TRANSIT', status_name: 'Advised', qty_advised: 12 }
+  const lockText = (key: string, changes: object = {}) => lockReason(field(key), ['carrier', 'notes'], { ...order, ...changes })
+  for (const key of ['asn_no', 'carrier_code', 'vehicle_no', 'container_no'])
+    expect(lockText(key)).toBe('Locked: the order is advised. Change this in its shipment.')
+  expect([lockText('seal_no'), lockText('notes')]).toEqual([null, null])
+  // A v7 without shipments has nothing else in which it could be changed.
+  expect([lockText('carrier_code', { qty_advised: null }), lockText('carrier_code', { status: 'BOOKED' })]).toEqual([null, null])
+})
+
 it('an order in which nothing can be changed says so, and one with open fields or lines does not', () => {
   const order = (status: string, actions: string[] = []) => ({ status, status_name: `name of ${status}`, allowed_actions: actions })
   expect(orderLockReason('SO', order('PACKED'))).toContain('“name of PACKED”')

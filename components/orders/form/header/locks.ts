@@ -43,16 +43,35 @@ const PROMISED_DATE: FormField = {
   help: 'The buyer can accept it. Until then, the agreed date applies.',
 }
 
-/** Why a field is locked, or null: v7 fills it in, it is agreed with the buyer, or the order's status. The server checks this again. */
+/** Fields of an advised purchase order that come from its shipment. */
+const SHIPMENT_FIELDS = ['asn_no', 'carrier_code', 'vehicle_no', 'container_no']
+
+type LockingOrder = {
+  status_name: string | null
+  status?: string | null
+  so_no?: string | null
+  qty_advised?: number | null
+  allowed_actions?: readonly string[] | null
+}
+
+/** Whether a shipment of the purchase order is advised. Without an advised quantity, this v7 may have no shipment to change. */
+const isAdvised = (record: LockingOrder | null): record is LockingOrder => record?.status === 'IN_TRANSIT' && (record.qty_advised ?? 0) > 0
+
+/**
+ * Why a field is locked, or null: v7 fills it in, it is agreed with the buyer, it is that of a shipment, or the order's status. The server
+ * checks this again.
+ */
 export const lockReason = (
   field: FormField,
   editable: OrderStatus['editable'],
-  record: { status_name: string | null; so_no?: string | null; allowed_actions?: readonly string[] | null } | null,
+  record: LockingOrder | null,
   isAgreed = false,
 ): string | null => {
   if (field.readonly) return field.help ?? 'This is filled in for you.'
   if (isAgreed && !SUPPLIER_FIELDS.includes(field.key))
     return field.key === 'expected_date' ? 'Agreed with the buyer. Promise another date instead.' : 'Agreed with the buyer.'
+  if (SHIPMENT_FIELDS.includes(field.key) && isAdvised(record))
+    return `Locked: the order is ${inSentence(record.status_name ?? 'advised')}. Change this in its shipment.`
   if (editable === 'all') return null
   const group = groupOf(field.key)
   if (group && (editable as readonly string[]).includes(group)) return null

@@ -22,6 +22,9 @@ export type PurchaseOrder = {
   first: number
   count: number
   times: PurchaseTimes
+  /** Filled in by write-purchases.ts. A shipment has the same. */
+  carrier: string | null
+  container: string | null
 }
 
 /**
@@ -252,6 +255,8 @@ const makeOrder = (
     first: 0,
     count: 0,
     times: NO_TIMES,
+    carrier: null,
+    container: null,
   }
   if (status === 'CLOSED' || status === 'CANCELLED') {
     const day = world.start + 3 + drawDay(random)

@@ -123,6 +123,14 @@ const lineStatus = (order: PurchaseOrder, ordered: number, received: number, sho
   return received < ordered ? 'PART_RECEIVED' : 'RECEIVED'
 }
 
+/** The carrier and the container of an order. An advised one has a carrier. */
+const drawTransport = (order: PurchaseOrder, isAdvised: boolean, random: Random): [string | null, string | null] => {
+  const carrier = random.chance(0.6) ? random.pick(['TOLL', 'STARTRACK', 'LOCAL']) : null
+  order.carrier = carrier ?? (isAdvised ? 'TOLL' : null)
+  order.container = random.chance(0.2) ? `MSKU${1_000_000 + order.id}` : null
+  return [order.carrier, order.container]
+}
+
 const orderRow = (state: SeedState, order: PurchaseOrder, advised: ReadonlySet<PurchaseOrder>, random: Random): CopyRow => {
   const { lines } = state.purchases
   const sum = (list: Float64Array) => roundQty(lineIndexes(order).reduce((total, i) => total + list[i]!, 0))
@@ -149,8 +157,7 @@ const orderRow = (state: SeedState, order: PurchaseOrder, advised: ReadonlySet<P
     iso(order.times.arrivedAt),
     iso(order.times.receivedAt),
     iso(closedAt),
-    random.chance(0.6) ? random.pick(['TOLL', 'STARTRACK', 'LOCAL']) : null,
-    random.chance(0.2) ? `MSKU${1_000_000 + order.id}` : null,
+    ...drawTransport(order, isAdvised, random),
     isAdvised ? `ASN-${order.no.slice(3)}` : null,
     'GOOD',
     order.status === 'ON_HOLD' ? 'Price under discussion' : null,

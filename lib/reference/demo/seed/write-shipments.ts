@@ -32,7 +32,7 @@ export const writeShipments = async (tx: Db, state: SeedState, { shipments, rand
     `id, shipment_no, gsin, direction, client_code, owner_code, site_code, customer_code, supplier_code, ship_to, consignment_no,
      carrier_code, service, tracking_nos, status, planned_ship_date, despatched_at, eta_date, delivered_at, pod, packages, pallets,
      weight_kg, volume_m3, freight_cost, last_event_code, last_event_at, last_event_place, last_event_text, exception_reason, asn_no,
-     booked_at, dock, created_at, version`,
+     booked_at, dock, container_no, created_at, version`,
     shipmentRows(state, shipments, random),
   )
   await tx.copyIn('shipment_order', 'shipment_id, kind, order_id, order_no', orderRows(shipments))
@@ -170,6 +170,7 @@ const outboundRow = (state: SeedState, shipment: Shipment, random: Random): Copy
     null,
     null,
     null,
+    null,
     iso(order.createdAt),
     1 + shipment.events.length,
   ]
@@ -207,7 +208,7 @@ const inboundRow = (state: SeedState, shipment: Shipment, order: PurchaseOrder):
     order.supplier.code,
     {},
     null,
-    'TOLL',
+    order.carrier,
     null,
     [],
     shipment.status,
@@ -226,6 +227,7 @@ const inboundRow = (state: SeedState, shipment: Shipment, order: PurchaseOrder):
     `ASN-${order.no.slice(3)}`,
     iso(times.bookedAt),
     times.bookedAt === null ? null : `DOCK-${(order.id % 3) + 1}`,
+    order.container,
     iso(times.advisedAt),
     1,
   ]

@@ -55,8 +55,10 @@ export const sendInboundShipment = async (work: Work, order: Order): Promise<{ a
     eta: string | null
     asn_no: string | null
     carrier_code: string | null
+    vehicle_no: string | null
+    container_no: string | null
   }>(sql`
-    select s.name as supplier, o.supplier_code, o.expected_date as eta, o.asn_no, o.carrier_code from purchase_order o
+    select s.name as supplier, o.supplier_code, o.expected_date as eta, o.asn_no, o.carrier_code, o.vehicle_no, o.container_no from purchase_order o
       left join supplier s on s.supplier_code = o.supplier_code where o.id = ${order.id}`)
   const supplier = details?.supplier ?? 'The supplier'
   const departure = { code: 'IN_TRANSIT', place: supplier, text: 'Left the supplier', set: sql`, despatched_at = ${iso(now)}::timestamptz` }
@@ -73,9 +75,10 @@ export const sendInboundShipment = async (work: Work, order: Order): Promise<{ a
   const linesPerPallet = Math.max(1, Math.ceil(lines.length / MAX_PALLETS))
   const packages = Math.ceil(lines.length / linesPerPallet)
   const [created] = await tx.query<{ id: number }>(sql`
-    insert into shipment (shipment_no, direction, client_code, owner_code, site_code, supplier_code, carrier_code, status, planned_ship_date, eta_date,
-      packages, pallets, asn_no, created_at)
-    values (${no}, 'IN', ${order.client}, ${order.owner}, ${order.site}, ${details?.supplier_code ?? null}, ${details?.carrier_code ?? 'TOLL'}, 'ADVISED',
+    insert into shipment (shipment_no, direction, client_code, owner_code, site_code, supplier_code, carrier_code, vehicle_no, container_no, status, planned_ship_date,
+      eta_date, packages, pallets, asn_no, created_at)
+    values (${no}, 'IN', ${order.client}, ${order.owner}, ${order.site}, ${details?.supplier_code ?? null},
+      ${details?.carrier_code ?? null}, ${details?.vehicle_no ?? null}, ${details?.container_no ?? null}, 'ADVISED',
       ${iso(now).slice(0, 10)}::date, ${details?.eta ?? iso(now).slice(0, 10)}::date, ${packages}, ${packages}, ${asn}, ${iso(now)}::timestamptz) returning id`)
   const id = created!.id
   await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'PO', ${order.id}, ${order.no})`)

@@ -58,8 +58,9 @@ export const changeOrder = async (
   if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
   const refusal = counterpartyRefusal(order.kind, order, author.caller, differences.keys)
   if (refusal) return { ok: false, message: refusal }
-  if (differences.keys.has('asn_no') && (await isAdvisedAs(tx, order, valuesBefore.head['asn_no'] ?? null)))
-    return { ok: false, problems: { asn_no: [ASN_PRINTED] }, duplicate: null }
+  const ofShipment = SHIPMENT_FIELDS.filter((key) => differences.keys.has(key))
+  if (ofShipment.length > 0 && (await isAdvisedAs(tx, order, valuesBefore.head['asn_no'] ?? null)))
+    return { ok: false, problems: Object.fromEntries(ofShipment.map((key) => [key, [lockedByShipment(key)]])), duplicate: null }
   const mustReallocate = isReleased(order) && differences.keys.has('lines')
   const before = order.kind === 'PO' && order.status !== 'DRAFT' ? await holdingsOf(tx, order.kind, order.id) : []
   if (mustReallocate) {
@@ -82,7 +83,13 @@ export const changeOrder = async (
   return { ok: true, warnings: reserved?.warnings ?? warnings }
 }
 
-const ASN_PRINTED = 'This ASN number cannot be changed: it is printed on the documents and labels of a shipment.'
+/** Fields of a purchase order that come from its shipment, once one is advised. */
+const SHIPMENT_FIELDS = ['asn_no', 'carrier_code', 'vehicle_no', 'container_no']
+
+const lockedByShipment = (key: string): string =>
+  key === 'asn_no'
+    ? 'This ASN number cannot be changed: it is printed on the documents and labels of a shipment.'
+    : 'This comes from the order’s shipment. Change it there.'
 
 /** Whether a shipment of the purchase order has this ASN number. Cancelled shipments do not count. */
 const isAdvisedAs = async (tx: Db, { id }: LockedOrder, asn: string | null): Promise<boolean> => {

@@ -12,7 +12,7 @@ import { lockAdvice, lockOrderByNumber, readOrderLines, type AdvisedOrder } from
 import { updateOrder, statusName } from './advised-order.ts'
 import { checkAdvice } from './check-advice.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
-import { updateAsnAndBooking } from './update-asn-and-booking.ts'
+import { updateFromShipment } from './update-from-shipment.ts'
 import { promiseShipmentDate } from './promise.ts'
 import { addEvent, readInbound } from './shipment-record.ts'
 import { lockHoldingsOf } from '../../orders/write/store-lines.ts'
@@ -57,14 +57,9 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<Ap
     at: now(),
     by: caller.name,
     note: `Shipment ${body.asn_no} advised`,
-    set: {
-      asn_no: body.asn_no,
-      carrier_code: orNull(body.carrier_code),
-      vehicle_no: orNull(body.vehicle_no),
-      container_no: orNull(body.container_no),
-    },
+    asn: body.asn_no,
   })
-  await updateAsnAndBooking(tx, order.id)
+  await updateFromShipment(tx, order.id)
   await promiseShipmentDate(tx, { order: { ...order, status }, before: null, at: now(), by: caller.name })
   const record = await readInbound(tx, shipment, { directory, caller })
   await audit(tx, now(), context, caller, {

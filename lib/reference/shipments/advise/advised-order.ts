@@ -11,18 +11,15 @@ type OrderUpdate = {
   at: Date
   by: string
   note: string
-  set?: Transport
+  asn?: string
 }
-type Transport = { asn_no?: string; carrier_code?: string | null; vehicle_no?: string | null; container_no?: string | null }
 
-/** Updates the order to match its shipment: its status if given, and the transport data that is set. Adds a history entry. */
-export const updateOrder = async (tx: Db, { order, status, at, by, note, set = {} }: OrderUpdate): Promise<void> => {
+/** Updates the order to match its shipment: its status and ASN number, if given. Adds a history entry. */
+export const updateOrder = async (tx: Db, { order, status, at, by, note, asn }: OrderUpdate): Promise<void> => {
   const next = status ?? order.status
   const iso = at.toISOString()
   await tx.query(sql`
-    update purchase_order set status = ${next}, asn_no = coalesce(${set.asn_no ?? null}, asn_no),
-      carrier_code = coalesce(${set.carrier_code ?? null}, carrier_code), vehicle_no = coalesce(${set.vehicle_no ?? null}, vehicle_no),
-      container_no = coalesce(${set.container_no ?? null}, container_no),
+    update purchase_order set status = ${next}, asn_no = coalesce(${asn ?? null}, asn_no),
       updated_by = ${by}, updated_at = ${iso}::timestamptz, version = version + 1
     where id = ${order.id}`)
   await tx.query(sql`

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import { updateAsnAndBooking } from './update-asn-and-booking.ts'
+import { updateFromShipment } from './update-from-shipment.ts'
 import { addEvent } from './shipment-record.ts'
 import { revertAdvice } from './store-advice.ts'
 
@@ -13,5 +13,5 @@ export const cancelShipment = async (tx: Db, { shipment, order, bookedAt, at, by
     sql`update shipment set status = 'CANCELLED', booked_at = null, dock = null, exception_reason = ${reason} where id = ${shipment}`,
   )
   await addEvent(tx, shipment, { code: 'CANCELLED', at, place: null, text: `Cancelled by ${by}: ${reason}` })
-  await updateAsnAndBooking(tx, order, bookedAt)
+  await updateFromShipment(tx, order, bookedAt)
 }

@@ -21,7 +21,7 @@ import { changesOf, type Change } from '../../suppliers/changes.ts'
 import { cancelShipment } from './cancel-shipment.ts'
 import { checkAdvice } from './check-advice.ts'
 import { bookDock, bookedStatus, expectedDateProblem } from './docks.ts'
-import { updateAsnAndBooking } from './update-asn-and-booking.ts'
+import { updateFromShipment } from './update-from-shipment.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
 import { promiseShipmentDate } from './promise.ts'
 import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
@@ -177,6 +177,7 @@ const edit = async (tx: Db, change: ShipmentChange, body: ChangeBody): Promise<A
   )
   if (Object.keys(problems).length > 0) return invalid(problems, 'shipment')
   await saveHeader(tx, id, body)
+  if (body.carrier_code !== undefined || body.vehicle_no !== undefined || body.container_no !== undefined) await saveTransport(tx, change)
   if (booking && 'dock' in booking && body.booked_at) await saveBooking(tx, change, body.booked_at, booking.dock)
   if (body.booked_at === null || body.status === 'ADVISED') await releaseBooking(tx, change)
   const { eta_date: dateBefore } = change.before
@@ -218,12 +219,19 @@ const saveHeader = async (tx: Db, id: number, body: ChangeBody): Promise<void> =
   for (const update of updates) await tx.query(update)
 }
 
+/** The transport of the order follows that of its shipment. */
+const saveTransport = async (tx: Db, { order, now, by }: ShipmentChange): Promise<void> => {
+  await updateFromShipment(tx, order.id)
+  await tx.query(sql`
+    update purchase_order set updated_by = ${by}, updated_at = ${now.toISOString()}::timestamptz, version = version + 1 where id = ${order.id}`)
+}
+
 const saveBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChange, at: string, dock: string): Promise<void> => {
   await tx.query(sql`
     update shipment set booked_at = ${at}::timestamptz, dock = ${dock}, status = ${bookedStatus(before.status)} where id = ${id}`)
   await addEvent(tx, id, { code: 'BOOKED', at: now, place: `${before.site_name}, ${dock}`, text: `Dock booked by ${by}` })
   await updateOrder(tx, { order, status: null, at: now, by, note: `Dock ${dock} booked` })
-  await updateAsnAndBooking(tx, order.id, before.booked_at)
+  await updateFromShipment(tx, order.id, before.booked_at)
 }
 
 const releaseBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChange): Promise<void> => {
@@ -232,5 +240,5 @@ const releaseBooking = async (tx: Db, { id, order, before, now, by }: ShipmentCh
   await tx.query(sql`update shipment set booked_at = null, dock = null, status = ${status} where id = ${id}`)
   await addEvent(tx, id, { code: 'UNBOOKED', at: now, place: before.site_name, text: `Dock booking released by ${by}` })
   await updateOrder(tx, { order, status: null, at: now, by, note: 'Dock booking released' })
-  await updateAsnAndBooking(tx, order.id, before.booked_at)
+  await updateFromShipment(tx, order.id, before.booked_at)
 }

@@ -107,6 +107,19 @@ describe('a call', () => {
     expect(upstream.received[0]?.url).toBe('/v7/stocks/holding?site=SYD1&q=a%20b%26c%3Dd&site=MEL2&bin=A/B:1,2&bin=A/B:1,2&x=&%C3%A9=%23')
   })
 
+  it('carries nothing else that v7 could take for its method, token or level: neither a query nor a form', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    await sendRawLine('/api/stocks/holding?_method=DELETE&.method=PUT&api_token=x&access_token=x&userLevel=System&q=milk')
+    expect(upstream.received.map(({ url }) => url)).toEqual(['/v7/stocks/holding?q=milk'])
+    for (const type of ['application/x-www-form-urlencoded', 'Multipart/Form-Data; boundary=x', ' multipart/mixed']) {
+      const headers = { 'content-type': type }
+      const request = browserRequest('/api/sales-orders', { method: 'POST', cookie, headers, body: Buffer.from('_method=DELETE') })
+      const response = await forward(request, bff)
+      expect([response.status, ((await response.json()) as { code: string }).code], type).toEqual([415, 'unsupported-media-type'])
+    }
+    expect(upstream.received).toHaveLength(1)
+  })
+
   it('that the contract does not list is 404 and is not forwarded', async () => {
     const lines = [
       '/api/nope',

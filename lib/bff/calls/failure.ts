@@ -15,6 +15,7 @@ export const FAILURES = {
   'request-timeout': [408, 'Request timeout', 'The request took too long to arrive.'],
   'too-large': [413, 'Too large', 'What you sent is larger than the application accepts.'],
   'too-long': [414, 'Address too long', 'The address of this request is longer than the application accepts.'],
+  'unsupported-media-type': [415, 'Unsupported media type', 'This application accepts JSON, not forms.'],
   'expectation-failed': [417, 'Expectation failed', 'The request has an Expect header that this application does not support.'],
   'invalid-input': [422, 'Invalid input', 'Some of what you entered cannot be accepted.'],
   throttled: [429, 'Too many attempts', 'Too many attempts. Wait a moment and try again.'],

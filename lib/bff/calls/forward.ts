@@ -49,6 +49,7 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     context.route = `api/${target.call.path}`
     const refused = refuseCrossSite(request, context, bff)
     if (refused) return refused
+    if (isForm(request.headers.get('content-type'))) return fail('unsupported-media-type', context.id)
     const exchange: Exchange = { request, target, session: null, context, bff }
     if (target.call.isPublic) return sendPublic('forgot-password', exchange, await publicBodyOf(request, bff))
     const { session, clear, ended } = await readSender(request.headers, context, bff)
@@ -62,6 +63,9 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     // A body that was refused, for example as too large, gets its own error in `sendToV7`.
     return lacksProof ? sessionExpired(context.id, clear, ended) : sendPublic('invitation', exchange, body)
   })
+
+/** No call of the contract has a form as its body. To Laravel and Symfony, a field `_method` of a form would be the method. */
+const isForm = (type: string | null): boolean => /^\s*(application\/x-www-form-urlencoded|multipart\/)/i.test(type ?? '')
 
 const sendPublic = async (kind: PublicKind, exchange: Exchange, body: Body): Promise<Response> =>
   (await refuseTooManyCalls(kind, exchange.context, exchange.bff)) ?? sendToV7(exchange, body)

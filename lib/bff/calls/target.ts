@@ -45,8 +45,9 @@ export const isPlainSegment = (segment: string) => isSegment(segment) && !/%[0-9
 
 /**
  * Rewrites the query of a request line the way v7 reads it: brackets and indexes of array keys are dropped, every part is decoded
- * once and encoded minimally, and the order of the pairs is kept. A method override is dropped, as it is among the headers. It works on
- * the raw text, because `URLSearchParams` would change it. Null if the text is not valid percent-encoded UTF-8.
+ * once and encoded minimally, and the order of the pairs is kept. Pairs that some frameworks take for the method, the token or the level are
+ * dropped, as among the headers. It works on the raw text, because `URLSearchParams` would change it. Null if the text is not valid
+ * percent-encoded UTF-8.
  */
 export const normaliseQuery = (raw: string): string | null => {
   const pairs: string[] = []
@@ -57,13 +58,22 @@ export const normaliseQuery = (raw: string): string | null => {
     const value = at === -1 ? '' : decode(pair.slice(at + 1))
     if (key === null || value === null) return null
     const name = withoutIndex(key)
-    if (name !== METHOD_OVERRIDE) pairs.push(`${encodeQueryPart(name)}=${encodeQueryPart(value)}`)
+    if (!isTakenForHeader(name)) pairs.push(`${encodeQueryPart(name)}=${encodeQueryPart(value)}`)
   }
   return pairs.join('&')
 }
 
-/** A POST with this parameter is another method to some frameworks (Laravel, Symfony, Rails). */
-const METHOD_OVERRIDE = '_method'
+/** The method of a POST in Laravel, Symfony and Rails; tokens in Laravel and RFC 6750; the level. */
+const TAKEN_FOR_HEADERS = new Set(['_method', 'access_token', 'api_token', 'userlevel'])
+
+/** PHP reads blanks, dots and brackets in the name of a parameter as underscores. */
+const isTakenForHeader = (name: string) =>
+  TAKEN_FOR_HEADERS.has(
+    name
+      .trim()
+      .replaceAll(/[\s.[]/g, '_')
+      .toLowerCase(),
+  )
 
 /** Turns `ids[]` and `ids[3]` into `ids`. */
 const withoutIndex = (key: string) => key.replace(/\[\d*\]$/, '')

@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endAllSessions } from '#lib/bff/session/end-all-sessions.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
@@ -31,6 +32,29 @@ afterEach(async () => {
   }
   await redis.stop()
 })
+
+/** A link to a local port. Once silenced, the connections that are open pass nothing more on, and new ones work. */
+const linkTo = async (target: number) => {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    for (const socket of [near, far]) socket.on('error', () => {})
+    near.pipe(far).pipe(near)
+    pairs.add([near, far])
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    port,
+    silence: () => {
+      for (const [near, far] of pairs) near.unpipe(far) && far.unpipe(near)
+    },
+    close: () => {
+      for (const socket of [...pairs].flat()) socket.destroy()
+      server.close()
+    },
+  }
+}
 
 const holdings = (bff: TestBff, cookie: string) => forward(browserRequest('/api/stocks/holding', { cookie }), bff)
 
@@ -197,6 +221,20 @@ describe('a store that stops', () => {
     await admin.config('SET', 'maxmemory', '0')
     await expect.poll(async () => (await holdings(second, cookie)).status, { timeout: 10_000 }).toBe(401)
     admin.disconnect()
+  })
+
+  it('is reached by a new connection if the old one went silent without being closed', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    const link = await linkTo(port)
+    const replica = testBff(upstream.url, { SESSION_STORE_URL: redis.url.replace(String(port), String(link.port)) })
+    const cookie = await signInToBff(replica, upstream)
+    expect((await holdings(replica, cookie)).status).toBe(200)
+    link.silence()
+    expect((await holdings(replica, cookie)).status).toBe(503)
+    await expect.poll(async () => (await holdings(replica, cookie)).status, { timeout: 10_000 }).toBe(200)
+    await replica.upstream.close()
+    await replica.store.close()
+    link.close()
   })
 
   it('neither blocks calls without a session nor disables their limit', async () => {

@@ -26,6 +26,8 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     autoResendUnfulfilledCommands: false,
     commandTimeout: 1000,
     connectTimeout: 2000,
+    // A connection that went silent without being closed, as after a failover, is replaced.
+    socketTimeout: 3000,
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(50 * attempt, 1000),
   })

@@ -207,7 +207,7 @@ test.describe('several users at once', () => {
     expect(file.suggestedFilename()).toMatch(/^user-access.*\.xlsx$/)
     const { sheets } = await readXlsx(readFileSync(await file.path()))
     const cells = sheets[0]!.rows.map((row) => row.map((cell) => String(cell ?? '')))
-    expect(cells[0]?.[0]).toMatch(new RegExp(`^User access · 2 marked · Search: ${stem} · exported `))
+    expect(cells[0]?.[0]).toMatch(new RegExp(`^User access · 2 marked · Search: ${stem} · View: All · exported `))
     const head = cells.find((row) => row.includes('Email'))!
     const facts = cells
       .filter((row) => row.some((cell) => emails.includes(cell)))

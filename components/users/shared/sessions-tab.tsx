@@ -9,7 +9,7 @@ import { formatMoment } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { actionRefusal } from './action-refusal.ts'
-import { endSession } from './user-api.ts'
+import { endSession } from './end-sessions.ts'
 
 type TableProps = {
   sessions: UserDetail['sessions']

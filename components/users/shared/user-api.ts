@@ -100,15 +100,6 @@ export const sendInvitation = async (row: UserRow): AttemptPromise => {
   return { ok: false, reason: `${userName(row)} ${reason}. Nothing was sent.`, current: current.value.data, isFinal: true }
 }
 
-export const signOutEverywhere = async (id: string): AttemptPromise =>
-  toAttempt(await send(patchUser, { params: { id }, body: { action: 'end_sessions' } }), { note: (value) => value?.message ?? undefined })
-
-/** Ends one session of a user. */
-export const endSession = async (id: string, sessionId: string): AttemptPromise =>
-  toAttempt(await send(patchUser, { params: { id }, body: { action: 'end_sessions', session_id: sessionId } }), {
-    note: (value) => value?.message ?? undefined,
-  })
-
 /** After these refusals, the user may have changed. */
 const MAY_HAVE_CHANGED: ReadonlySet<number | undefined> = new Set([409, 422])
 

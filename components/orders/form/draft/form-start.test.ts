@@ -122,8 +122,15 @@ describe('the initial state of the form', () => {
     expect(start).toMatchObject({
       order: null,
       head: { so_no: '', notes: 'theirs', client_code: 'ACME' },
-      isUnsaved: true,
+      isUnsaved: false,
       storedChanges: null,
+    })
+  })
+
+  it('with products chosen elsewhere has them in its lines, and nothing that the user has typed', () => {
+    expect(formStartOf(source({ products: ['A', 'B'] }), options)).toMatchObject({
+      lines: [{ cells: { product_code: 'A' } }, { cells: { product_code: 'B' } }],
+      isUnsaved: false,
     })
   })
 

@@ -79,6 +79,8 @@ export const formStartOf = (source: Source, options: Options): FormStart => {
     base: theirs ?? { head: headerOf({}, headerKeys(options.fields)), lines: [] },
     storedChanges: null,
     theirRecord: null,
+    // A copied or prefilled order that was only opened is not saved.
+    isUnsaved: false,
   }
   if (snapshot) {
     const { pending, identity } = snapshot
@@ -86,7 +88,7 @@ export const formStartOf = (source: Source, options: Options): FormStart => {
   }
   if (record && theirs) {
     const unsaved = unsavedOf(record)
-    if (!unsaved) return { ...initial, ...theirs, isUnsaved: false }
+    if (!unsaved) return { ...initial, ...theirs }
     const unsavedChanges = { changes: unsaved.changes, at: Date.parse(unsaved.at ?? '') }
     return {
       ...initial,
@@ -99,13 +101,13 @@ export const formStartOf = (source: Source, options: Options): FormStart => {
   if (!record) {
     const lines = source.products.map((code) => newLine({ product_code: code }))
     const head = { ...newHeader, ...typeDefaults(options, newHeader['order_type']) }
-    return { ...initial, head, lines, isUnsaved: lines.length > 0 }
+    return { ...initial, head, lines }
   }
   const copy = formOfRecord(record, options, true)
   const copiedHeader = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !NOT_COPIED.includes(key) && value !== ''))
   const type = copiedHeader['order_type'] ?? newHeader['order_type']
   const head = { ...newHeader, ...typeDefaults(options, type), ...copiedHeader, [numberKey(kind)]: '' }
-  return { ...initial, head, lines: copy.lines, isUnsaved: true }
+  return { ...initial, head, lines: copy.lines }
 }
 
 /**

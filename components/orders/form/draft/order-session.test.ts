@@ -215,6 +215,45 @@ describe('an order that v7 has created', () => {
   })
 })
 
+describe('an order that was copied or prefilled by a link', () => {
+  const openFilled = () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const form = filledForm(ALL_FEATURES)
+    form.session.startAutosave()
+    // The item's data and the customer of the link have been looked up.
+    form.session.markEdited(true)
+    return form
+  }
+
+  it('is not saved, or kept in the tab, until the user changes something by hand', async () => {
+    const orders = acceptOrders((request, response, received) => json(201, { data: orders[0] })(request, response, received))
+    const { session: form, tab, type } = openFilled()
+    await vi.advanceTimersByTimeAsync(60_000)
+    form.writeToTab()
+    expect([form.isUnsaved(), await form.saveToV7(), tab.items.size, changes()]).toEqual([false, true, 0, 0])
+    type({ customer_code: 'C2' })
+    expect(form.isUnsaved()).toBe(true)
+    await vi.advanceTimersByTimeAsync(5_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(form.saving.get().status).toBe('clean'))
+    expect(orders).toMatchObject([{ status: 'DRAFT', customer_code: 'C2', lines: [{ product_code: 'A' }] }])
+  })
+
+  it('can be saved as a draft or entered as it is, and what is filled in after that is saved too', async () => {
+    const orders = acceptOrders((request, response, received) => json(201, { data: orders[0] })(request, response, received))
+    const { session: form, head } = openFilled()
+    vi.useRealTimers()
+    await form.saver.save()
+    expect(orders).toMatchObject([{ status: 'DRAFT', lines: [{ product_code: 'A' }] }])
+    Object.assign(head(), { customer_code: 'C2' })
+    form.markEdited(true)
+    expect(form.saving.get().status).toBe('unsaved')
+    const { session: other } = openFilled()
+    vi.useRealTimers()
+    expect([await other.submit(), orders[1]?.status]).toEqual(['done', 'ENTERED'])
+  })
+})
+
 describe('an order that v7 may or may not have created', () => {
   const dropConnection: Reply = (_q, r) => void r.destroy()
 

@@ -184,12 +184,12 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     setFacts: (next) => {
       facts = next
     },
-    markEdited: () => {
+    markEdited: (isFilledIn) => {
       if (isFormClosed || isEnteredButNotFound()) return
       if (!isDraft() && hasNoChanges(changes())) return saver.markUnchanged()
       // Prices that v7 has filled in are no edits. Input that v7 could not take may have been removed, which is one.
-      const { status, isComplete } = saving.get()
-      if (status === 'clean' && isComplete && hasNoChanges(changes())) return
+      const { status, isComplete, savedAt } = saving.get()
+      if (status === 'clean' && ((isFilledIn && savedAt === null) || (isComplete && hasNoChanges(changes())))) return
       saver.markEdited()
       if (!isDraft() && storesUnsaved) unsaved.schedule()
     },

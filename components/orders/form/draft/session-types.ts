@@ -49,7 +49,7 @@ export type FormStart = {
   saved: Body
   pending: Snapshot['pending']
   identity: Identity | null
-  /** There are changes that are not saved in the order. v7 may keep them alongside it. */
+  /** The user has made changes that are not saved in the order. v7 may keep them alongside it. */
   isUnsaved: boolean
   /** Edits that are not submitted, as v7 keeps them alongside the order. */
   storedChanges: { changes: UnsavedChanges; at: number } | null
@@ -79,8 +79,11 @@ export type OrderSession = {
   storedAt: Store<number | null>
   saver: Saver<OrderRecord>
   setFacts: (facts: FormFacts) => void
-  /** To be called after every edit. */
-  markEdited: () => void
+  /**
+   * To be called after every edit. What the form has filled in by itself (`isFilledIn`) counts only after an edit or a save by the
+   * user: a form that was only opened, perhaps by a link on another site, saves nothing.
+   */
+  markEdited: (isFilledIn?: boolean) => void
   /**
    * Enters the order, or saves the changes to an entered one. `closed`: v7 has the order but did not return it, or does not change it.
    * `unknown`: it is not known whether v7 has it. `isHeld` is called last: an order without problems is not sent if it returns true.

@@ -71,8 +71,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const setHeader = useCallback(
     (values: Readonly<Record<string, string>>, isQuiet = false) => {
       quiet.set(isQuiet)
-      for (const [key, value] of Object.entries(values))
-        form.setValue(formName(key), value, { shouldDirty: !isQuiet, shouldValidate: false })
+      for (const [key, value] of Object.entries(values)) form.setValue(formName(key), value)
       quiet.set(false)
     },
     [form, quiet],
@@ -135,9 +134,11 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
       clearTimeout(timer)
       timer = undefined
       session.settlingEdits.set(null)
-      const [now, before] = [withoutBlank(linesIn(session.grid.grid.get())), withoutBlank(seen)]
-      seen = linesIn(session.grid.grid.get())
-      if (now.length !== before.length || now.some((line, index) => line !== before[index])) session.markEdited()
+      const { past, now } = session.grid.grid.get().history
+      const [lines, before] = [withoutBlank(now), withoutBlank(seen)]
+      seen = now
+      // Only the user's changes can be undone.
+      if (lines.length !== before.length || lines.some((line, index) => line !== before[index])) session.markEdited(past.length === 0)
     }
     const stopGrid = session.grid.grid.subscribe(() => {
       if (linesIn(session.grid.grid.get()) === seen || timer) return

@@ -61,10 +61,10 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
   const switchToTyping = useCallback(
     (q: string) => {
       setFreeText(true)
-      setHeader({ [field.key]: q.trim().toUpperCase() })
+      setHeader({ [field.key]: q.trim().toUpperCase() }, q === startCounterparty)
       focusCode(field.key)
     },
-    [field.key, setHeader],
+    [field.key, setHeader, startCounterparty],
   )
   const load: LoadChoices = useMemo(
     () => async (q, signal) => {
@@ -84,25 +84,25 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
     [client, clientName, kind, customers, deliveries, isBlank, switchToTyping],
   )
 
-  const fillAddress = (address: AddressValues, otherFields: Readonly<Record<string, string>>) => {
+  const fillAddress = (address: AddressValues, otherFields: Readonly<Record<string, string>>, isQuiet?: boolean) => {
     const before = byKey(form.getValues())
-    setHeader({ ...otherFields, ...address })
+    setHeader({ ...otherFields, ...address }, isQuiet)
     if (isAddressTyped(before) && Object.entries(address).some(([key, text]) => (before[key] ?? '') !== text)) {
       const old = Object.fromEntries(Object.keys(address).map((key) => [key, before[key] ?? '']))
       toast({ title: 'The delivery address was replaced', action: { label: 'Undo', onClick: () => setHeader(old) } })
     }
   }
-  const takeCustomer = (code: string, address: AddressValues, customer: CustomerDelivery) => {
+  const takeCustomer = (code: string, address: AddressValues, customer: CustomerDelivery, isQuiet?: boolean) => {
     const { delivery_instructions: instructions, ...others } = deliveryOf(form.getValues(), deliveries.get(value), customer)
     deliveries.set(code, customer)
-    fillAddress({ ...address, delivery_instructions: instructions }, { [field.key]: code, ...others })
+    fillAddress({ ...address, delivery_instructions: instructions }, { [field.key]: code, ...others }, isQuiet)
   }
-  const pick = (choice: Choice | null) => {
+  const pick = (choice: Choice | null, isQuiet?: boolean) => {
     const code = choice?.value ?? ''
     if (choice) setNamesByCode((old) => ({ ...old, [choice.value]: choice.label }))
     const customer = customers.get(code)
-    if (kind === 'PO' || !customer || code === value) return setHeader({ [field.key]: code })
-    return takeCustomer(code, addressOfChoice(customer), customer)
+    if (kind === 'PO' || !customer || code === value) return setHeader({ [field.key]: code }, isQuiet)
+    return takeCustomer(code, addressOfChoice(customer), customer, isQuiet)
   }
   const onAdded = (added: Customer | Supplier) => {
     setAdding(false)
@@ -128,9 +128,11 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
     setNamesByCode((old) => ({ ...old, [code]: name }))
     setHeader({ [field.key]: code }, true)
   })
-  useInitialCounterparty({ code: startCounterparty, client, isEmpty: !lock && value === '', load }, (code, choice) =>
-    choice ? pick(choice) : setHeader({ [field.key]: code }),
-  )
+  useInitialCounterparty({ code: startCounterparty, client, isEmpty: !lock && value === '', load }, (code, choice) => {
+    if (choice) pick(choice, true)
+    else setHeader({ [field.key]: code }, true)
+    session.markEdited(true)
+  })
   // In v7, the right to enter sales orders includes adding customers.
   const [module, reason] =
     kind === 'SO'

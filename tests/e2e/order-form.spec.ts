@@ -252,7 +252,7 @@ test.describe('a copy', () => {
     expect(saved.data).toMatchObject({ version: order.version, status: 'ENTERED' })
   })
 
-  test('can also be made from the aside of an order', async ({ page }) => {
+  test('can also be made from the aside of an order, and is not saved before the user changes it', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const order = await enterOrder(page)
     await page.goto(`/sales-orders?q=${order.so_no}&open=${order.id}`)
@@ -261,6 +261,18 @@ test.describe('a copy', () => {
     await page.getByRole('menuitem', { name: 'Copy to a new order' }).click()
     await expect(page.getByText(`A copy of ${order.so_no}.`)).toContainText(LEFT_OUT)
     await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
+    await expect(cell(page, 0, 'product_name')).not.toBeEmpty()
+    await expect(saving(page)).toBeEmpty()
+    await page.getByRole('link', { name: 'Stock holding' }).first().click()
+    await expect(page).toHaveURL(/stock-holding/)
+    await page.goBack()
+    await cell(page, 0, 'qty').click()
+    await page.keyboard.type('7', TYPING_SPEED)
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 0, 'qty')).toHaveText('7')
+    await page.reload()
+    await expect(cell(page, 0, 'qty')).toHaveText('7')
+    await expect(saving(page)).toContainText('Draft saved')
   })
 })
 

@@ -72,11 +72,10 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
   const editedId = id ?? requested.draft
   const recordId = editedId ?? requested.copy
   const record = useRecord(kind, recordId)
-  const [{ snapshot, abandoned }, setStored] = useState(() =>
-    readStoredChanges(kind, editedId, requested.copy === null && requested.products.length === 0, user.id),
-  )
+  const isEmpty = recordId === null && requested.products.length === 0
+  const [{ snapshot, abandoned }, setStored] = useState(() => readStoredChanges(kind, editedId, isEmpty, user.id))
   // An order that was typed is soon a draft in v7 and no longer in the tab. So if the tab has none, a draft may be offered.
-  const mayOfferDraft = recordId === null && snapshot === null && abandoned === null && requested.products.length === 0
+  const mayOfferDraft = isEmpty && snapshot === null && abandoned === null
   const { draft, decline } = useOwnDraft(kind, mayOfferDraft && can(words.module, 'view'))
   const leftDraft: AbandonedOrder | null = draft && {
     description: draft.description,
@@ -175,16 +174,17 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
 type StoredCopies = { snapshot: Snapshot | null; abandoned: Snapshot | null }
 
 /**
- * The changes that the tab has stored for this form. Next to a new order, an unfinished one is offered. It is restored without asking
- * only after a page reload, or a sign-in after the session expired on this page.
+ * The changes that the tab has stored for this form. They are restored without asking only after a page reload, or a sign-in after the
+ * session expired on this page. Next to an empty new order, an unfinished one is offered.
  */
 const readStoredChanges = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): StoredCopies => {
   const store = tabStore()
-  if (open !== null) return { snapshot: readDraft(store, draftKey(kind, open), user), abandoned: null }
-  if (isEmpty && isReturning())
-    return { snapshot: readDraft(store, draftKey(kind, null), user), abandoned: readAbandoned(store, kind, user) }
-  setAside(store, kind, user)
-  return { snapshot: null, abandoned: readAbandoned(store, kind, user) }
+  const isOther = open === null && !isReturning()
+  if (isOther) setAside(store, kind, user)
+  return {
+    snapshot: isOther ? null : readDraft(store, draftKey(kind, open), user),
+    abandoned: isEmpty ? readAbandoned(store, kind, user) : null,
+  }
 }
 
 type Answer = { data: OrderRecord | null; error: ApiFailure | undefined }

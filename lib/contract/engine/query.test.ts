@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { calls } from '../calls.ts'
-import { encodeQueryPart, kindOf, type QueryValue, readQuery, writeQuery } from './query.ts'
+import { encodeQueryPart, kindOf, normalParams, type QueryValue, readQuery, writeQuery } from './query.ts'
 
 const Kinds = z.object({
   codes: z.optional(z.array(z.string())),
@@ -120,6 +120,23 @@ describe('the query codec', () => {
   it('repeats the key of an array and keeps the order, with or without brackets', () => {
     expect(writeQuery({ status: ['RELEASED', 'ENTERED'], q: 'oat', open: false })).toBe('status=RELEASED&status=ENTERED&q=oat&open=0')
     expect(read('codes=c&codes[]=a&codes%5B%5D=b&codes=c')).toEqual({ codes: ['c', 'a', 'b', 'c'] })
+  })
+
+  it('normalises parameters to what it reads: one spelling, no empty values, the first of a single field', () => {
+    const { query } = calls.salesOrders
+    const of = (search: string) => normalParams(query, new URLSearchParams(search)).toString()
+    expect(of('view=&view[]=SHIPMENTS&view=table&client[]=A&x[]=&client=&client=B')).toBe('view=shipments&client=A&x%5B%5D=&client=B')
+    const part = fc.constantFrom('view', 'view[]', 'sort', 'open', 'page', 'client', 'client[]', 'status', '__proto__', 'x')
+    const value = fc.constantFrom('', 'Shipments', 'table', 'so_no', '1', '0', 'new', 'ACME')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(part, value)), (pairs) => {
+        const params = new URLSearchParams(pairs)
+        const normal = normalParams(query, params)
+        const result = readQuery(query, params)
+        expect(readQuery(query, normal)).toEqual(result)
+        if (result.success) expect(normal.get('view') ?? undefined).toBe(result.data.view)
+      }),
+    )
   })
 
   it('does not split values at commas, because product codes may contain them', () => {

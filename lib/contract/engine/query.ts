@@ -36,6 +36,22 @@ export const readQuery = <Q extends z.ZodMiniObject>(schema: Q, params: URLSearc
   return z.safeParse(schema, Object.fromEntries(fields))
 }
 
+/**
+ * The parameters as {@link readQuery} reads them: a field of the schema has no `[]` and no empty value, an enum value is in the
+ * contract's case, and a field that is not an array has only its first value. A decision by a parameter uses these, so that no second
+ * spelling of it means something else later. Other keys stay as they are.
+ */
+export const normalParams = (schema: z.ZodMiniObject | undefined, params: URLSearchParams): URLSearchParams => {
+  const normal = new URLSearchParams()
+  for (const [rawKey, text] of params) {
+    const key = withoutBrackets(rawKey)
+    const field = schema && Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodMiniType) : null
+    if (!field) normal.append(rawKey, text)
+    else if (text !== '' && (kindOf(field) === 'array' || !normal.has(key))) normal.append(key, inContractCase(text, enumOf(field)))
+  }
+  return normal
+}
+
 const queryTexts = (value: QueryValue): string[] => {
   if (value === null || value === undefined || value === '') return []
   if (typeof value === 'boolean') return [value ? '1' : '0']
@@ -47,13 +63,15 @@ const groupByKey = (params: URLSearchParams): Map<string, [string, ...string[]]>
   const texts = new Map<string, [string, ...string[]]>()
   for (const [rawKey, text] of params) {
     if (text === '') continue
-    const key = rawKey.endsWith('[]') ? rawKey.slice(0, -2) : rawKey
+    const key = withoutBrackets(rawKey)
     const values = texts.get(key)
     if (values) values.push(text)
     else texts.set(key, [text])
   }
   return texts
 }
+
+const withoutBrackets = (key: string): string => (key.endsWith('[]') ? key.slice(0, -2) : key)
 
 export type QueryKind = 'array' | 'boolean' | 'number' | 'string'
 type Def = { type: string; innerType?: z.ZodMiniType; element?: z.ZodMiniType; entries?: Readonly<Record<string, string>> }
@@ -70,11 +88,14 @@ export const kindOf = (field: z.ZodMiniType): QueryKind => {
   return type === 'array' || type === 'boolean' || type === 'number' ? type : 'string'
 }
 
-/** Whether a query field is an array of enum values. */
-export const isEnumArray = (field: z.ZodMiniType): boolean => {
-  const { type, element } = defOf(field)
-  return type === 'array' && element !== undefined && defOf(element).entries !== undefined
+/** The values of an enum, or of an array of them. */
+const enumOf = (field: z.ZodMiniType): Def['entries'] => {
+  const { element, entries } = defOf(field)
+  return element ? defOf(element).entries : entries
 }
+
+/** Whether a query field is an array of enum values. */
+export const isEnumArray = (field: z.ZodMiniType): boolean => kindOf(field) === 'array' && enumOf(field) !== undefined
 
 // `Number` alone would read blanks as 0 and accept hexadecimal.
 const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
@@ -82,7 +103,7 @@ const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 const parseField = (texts: [string, ...string[]], field: z.ZodMiniType): unknown => {
   const [first] = texts
   const { type, element, entries } = defOf(field)
-  if (type === 'array') return element ? texts.map((text) => inContractCase(text, defOf(element).entries)) : texts
+  if (type === 'array') return element ? texts.map((text) => inContractCase(text, enumOf(field))) : texts
   if (type === 'number') return DECIMAL.test(first) ? Number(first) : Number.NaN
   if (type === 'boolean' && (first === '1' || first === 'true')) return true
   if (type === 'boolean' && (first === '0' || first === 'false')) return false

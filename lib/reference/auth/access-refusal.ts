@@ -52,6 +52,6 @@ export const CAN_OPEN_MODULE = allOf([
   }),
 ])
 
-/** The module of a call, or of its view, which may belong to another one. View names are case-insensitive, as in the query itself. */
-export const moduleOf = (call: Call, view: string | null): Module | undefined =>
-  call.viewModules?.[view?.toLowerCase() ?? ''] ?? call.module
+/** The module of a call, or of its view in the contract's spelling, which may belong to another one. */
+export const moduleOf = ({ viewModules, module }: Call, view: string | null): Module | undefined =>
+  viewModules && view !== null && Object.hasOwn(viewModules, view) ? viewModules[view] : module

@@ -55,7 +55,10 @@ export type Context<C extends Call = Call> = Services &
     signal: AbortSignal
   }
 
-/** How one call is handled. `sortKeys` lists the allowed sort keys; `check` finds query problems that the schema cannot. */
+/**
+ * How one call is handled. `sortKeys` lists the allowed sort keys; `check` finds query problems that the schema cannot. Both get the
+ * normalised query, in which a field has no empty value.
+ */
 export type Route<C extends Call> = {
   sortKeys?: readonly string[] | ((query: URLSearchParams) => readonly string[])
   check?: (query: URLSearchParams) => Problems

@@ -4,7 +4,7 @@ import { type Call, isList } from '#lib/contract/engine/call.ts'
 import type { ListTotal } from '#lib/contract/exact-types.ts'
 import { matchPath, type Match } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/engine/path.ts'
-import { readQuery } from '#lib/contract/engine/query.ts'
+import { normalParams, readQuery } from '#lib/contract/engine/query.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { accessRefusalOf, hasRight, moduleOf } from '../auth/access-refusal.ts'
 import { callerOf, type Caller } from '../auth/caller.ts'
@@ -51,7 +51,7 @@ export const dispatch = async (
   const db = abortable(services.db, signal)
   const caller = await authenticate(db, services, request, match.call)
   if (!caller.ok) return caller.response
-  const params = new URLSearchParams(search)
+  const params = normalParams(match.call.query, new URLSearchParams(search))
   const forbidden =
     caller.value && accessRefusalOf(caller.value, match.call, moduleOf(match.call, params.get('view')), request.headers.userlevel)
   if (forbidden) return forbidden
@@ -104,7 +104,7 @@ const totalOfList = async (
   const found = findRoute(routes, 'GET', `/v7/${path}`)
   if (!caller || !found.ok || !isList(found.value.match.call)) return null
   const { match, route } = found.value
-  const params = new URLSearchParams(search)
+  const params = normalParams(match.call.query, new URLSearchParams(search))
   for (const key of NOT_COUNTED) params.delete(key)
   params.set('per_page', '1')
   for (const [key, codes] of Object.entries(listScope)) for (const code of [codes].flat()) params.append(key, code)
@@ -119,7 +119,7 @@ const totalOfList = async (
 }
 
 /** Parameters that are removed from the query of a counted list: those of the page, and the scope, which is replaced. */
-const NOT_COUNTED = ['page', 'per_page', 'cursor', 'sort', ...['client', 'owner', 'site'].flatMap((key) => [key, `${key}[]`])]
+const NOT_COUNTED = ['page', 'per_page', 'cursor', 'sort', 'client', 'owner', 'site']
 
 const NO_ACCESS = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: null }
 
@@ -154,6 +154,7 @@ const authenticate = async (
   return { ok: false, response: refuse('UNAUTHENTICATED') }
 }
 
+/** Parses a query from its {@link normalParams}, with all problems at once. */
 const parseQuery = (call: Call, route: AnyRoute, params: URLSearchParams): StepResult<Record<string, unknown>> => {
   const parsed = call.query ? readQuery(call.query, params) : { success: true as const, data: {} }
   const sortable = typeof route.sortKeys === 'function' ? route.sortKeys(params) : route.sortKeys
@@ -197,9 +198,7 @@ const EMPTY_LOOKUP: ApiResponse = {
 }
 
 const unstorableProblems = (call: Call, params: URLSearchParams): Problems => {
-  const keys = Object.keys(call.query?.shape ?? {}).filter((key) =>
-    [...params.getAll(key), ...params.getAll(`${key}[]`)].some(hasUnstorableText),
-  )
+  const keys = Object.keys(call.query?.shape ?? {}).filter((key) => params.getAll(key).some(hasUnstorableText))
   return Object.fromEntries(keys.map((key) => [key, ['This contains a character that cannot be used.']]))
 }
 

@@ -82,7 +82,7 @@ const SORTS: Readonly<Record<string, Readonly<Record<string, SortColumn>>>> = {
 /** All calls about suppliers, their shipments and their products. Shipments are advised and changed in `shipments/advise`. */
 export const supplierRoutes: Routes = {
   supplierManagement: {
-    sortKeys: (query) => Object.keys(SORTS[query.get('view')?.toLowerCase() ?? 'suppliers'] ?? SUPPLIER_SORT),
+    sortKeys: (query) => Object.keys(SORTS[query.get('view') ?? 'suppliers'] ?? SUPPLIER_SORT),
     check: (query) => dayOrderProblems(query, 'expected'),
     handle: (context) => VIEWS[context.query.view ?? 'suppliers'](context),
   },

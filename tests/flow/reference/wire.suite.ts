@@ -41,6 +41,42 @@ export const wireSuite = (reference: () => Reference): void => {
       expect([reply.status, reply.body.code]).toEqual([400, 'MALFORMED'])
     })
 
+    it('reads each parameter once: an empty or second value, brackets or another case change no check', async () => {
+      const csr = 'csr@acme.test'
+      const bearer = { authorization: `Bearer ${await reference().tokenOf(csr)}` }
+      const ask = async (path: string, headers: Record<string, string> = bearer) => reference().raw(`/v7/${path}`, { headers })
+      const { db } = reference()
+      const setShipments = (isGranted: boolean) =>
+        db.query(sql`
+          update user_module set can_view = ${isGranted}
+          where module = 'shipments' and user_id = (select id from app_user where email = ${csr})`)
+      await setShipments(false)
+      for (const call of ['sales-orders', 'supplier-management'])
+        for (const view of ['view=shipments', 'view=&view=shipments', 'view[]=shipments', 'view[]=&view=Shipment-Table&view=summary']) {
+          const reply = await ask(`${call}?${view}`)
+          expect([call, view, reply.status, reply.body.code]).toEqual([call, view, 403, 'MODULE_FORBIDDEN'])
+        }
+      expect((await ask('sales-orders?view=summary&view=shipments')).status).toBe(200)
+      await setShipments(true)
+      const admin = { authorization: `Bearer ${await reference().tokenOf(ADMIN)}` }
+      for (const path of [
+        'sales-orders?sort=&sort=evil',
+        'sales-orders?view[]=table&sort=&sort[]=evil',
+        'purchase-orders?view=&view=Table&sort[]=evil',
+        'supplier-management?sort=&sort=constructor',
+        'stocks/holding?sort=&sort=toString',
+        'audit?at_from=&at_from=2030-01-01&at_to=2020-01-01',
+        'stocks/movement?moved_from=2030-01-01&moved_to=&moved_to=2020-01-01',
+      ])
+        expect([path, (await ask(path, admin)).status]).toEqual([path, 422])
+      for (const path of [
+        'purchase-orders?view[]=Table&sort=line_no',
+        'stocks/holding?view=&view=Table&sort=lot_no',
+        'settings/sites?page[]=x',
+      ])
+        expect([path, (await ask(path, admin)).status]).toEqual([path, 200])
+    })
+
     it('answers HEAD like GET without a body', async () => {
       const reply = await reference().raw('/v7/settings/sites', { method: 'HEAD', headers: await authorised() })
       expect([reply.status, reply.text, reply.headers.get('content-type')]).toEqual([200, '', JSON_TYPE])

@@ -11,7 +11,7 @@ const requireParameters =
   (query: URLSearchParams): Problems =>
     Object.fromEntries(
       Object.entries(messages)
-        .filter(([key]) => (query.get(key) ?? query.get(`${key}[]`) ?? '').trim() === '')
+        .filter(([key]) => (query.get(key) ?? '').trim() === '')
         .map(([key, text]) => [key, [text]]),
     )
 

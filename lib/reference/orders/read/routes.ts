@@ -64,7 +64,7 @@ export const orderReadRoutes: Routes = {
     handle: (context) => PURCHASES[context.query.view ?? 'summary'](context),
   },
   salesOrders: {
-    sortKeys: (query) => Object.keys(SALES_SORT[query.get('view')?.toLowerCase() ?? ''] ?? SO_SORT),
+    sortKeys: (query) => Object.keys(SALES_SORT[query.get('view') ?? ''] ?? SO_SORT),
     handle: (context) =>
       // Suppliers must not see what the clients sell.
       context.scope.supplier === null ? SALES[context.query.view ?? 'summary'](context) : Promise.resolve(refuse('VIEW_FORBIDDEN')),

@@ -7,6 +7,7 @@ import type { Access } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, type ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
+import { visibleSql as visibleUsers } from '../users/manageable-users.ts'
 import { visibleSql } from './filters.ts'
 import { auditMessage, RECORD_COLUMNS, titleOf, type RejectionRecord } from './record.ts'
 import { reprocess } from './reprocess.ts'
@@ -18,19 +19,22 @@ type Outcome = Omit<RowResult, 'id'>
 /** A user to whom a message can be assigned, if they may see it. */
 type Assignee = { id: string; name: string; access: Access }
 
-/** An active user, by id or email, who may see rejections; null for anyone else. */
-const findAssignee = async (db: Db, idOrEmail: string): Promise<Assignee | null> => {
+/**
+ * An active user, by id or email, who may see rejections; null for anyone else. A user whom the caller may not see is like one who does not
+ * exist: otherwise an assignment would tell the names of other clients' users.
+ */
+const findAssignee = async ({ db, caller }: HandleContext, idOrEmail: string): Promise<Assignee | null> => {
   const key = idOrEmail.trim().toLowerCase()
   const [row] = await db.query<{ id: string; name: string }>(sql`
     select u.id, u.name from app_user u join user_module m on m.user_id = u.id and m.module = 'rejections' and ${CAN_OPEN_MODULE}
-    where (u.id = ${key} or lower(u.email) = ${key}) and u.status = 'ACTIVE'`)
+    where (u.id = ${key} or lower(u.email) = ${key}) and u.status = 'ACTIVE' and ${visibleUsers(caller)}`)
   return row ? { ...row, access: await accessOfUser(db, row.id) } : null
 }
 
 /** Applies one action to many messages, each on its own: a refusal of one does not stop the others. */
 export const handleMessages = async (context: HandleContext): Promise<ApiResponse> => {
-  const { body, db } = context
-  const assignee = body.action === 'assign' ? await findAssignee(db, body.assign_to ?? '') : null
+  const { body } = context
+  const assignee = body.action === 'assign' ? await findAssignee(context, body.assign_to ?? '') : null
   if (body.action === 'assign' && !assignee) return invalid({ assign_to: ['Choose an active user who can view rejections.'] })
   const data: RowResult[] = []
   for (const id of new Set(body.ids)) data.push(await handleOne(context, id, assignee))

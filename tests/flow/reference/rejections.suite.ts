@@ -167,7 +167,10 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         postAction({ ids: [id], action: 'assign', assign_to: SUPPLIER }),
       )
       expect(toSupplier.body.errors).toEqual(wrong.body.errors)
-      expect(await results({ ids: [id], action: 'assign', assign_to: 'manager@boreal.test' })).toEqual([
+      // Users whom the sender cannot see are like those who do not exist, so their names cannot be found out.
+      for (const assign_to of ['manager@boreal.test', 'u_1054', ADMIN, 'u_1047', 'u_9999'])
+        expect([assign_to, (await postAction({ ids: [id], action: 'assign', assign_to })).body]).toEqual([assign_to, wrong.body])
+      expect(await results({ ids: [id], action: 'assign', assign_to: 'manager@boreal.test' }, ADMIN)).toEqual([
         { id, ok: false, message: 'Bea Manager doesn’t have access to client ACME.' },
       ])
       const { db } = reference()

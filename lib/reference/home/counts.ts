@@ -48,7 +48,7 @@ export const purchaseRows = (
 /** The rows of a list of rejected messages `r`, in all statuses, as the list selects them. */
 export const rejectionRows = ({ query: { owner, site }, scope, now, caller }: HomeContext, query: RejectionQuery): ListRows => ({
   from: sql`rejection r join stream s on s.stream_code = r.stream_code`,
-  where: rejectionSql({ ...query, ...(owner && { owner }), ...(site && { site }) }, scope, now(), caller.timezone),
+  where: rejectionSql({ ...query, ...(owner && { owner }), ...(site && { site }) }, scope, now(), caller),
 })
 
 /** The rows of each list that the home page counts, by the path of its call. */

@@ -2,10 +2,12 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { WAITING_STATUSES, type auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
+import type { Caller } from '../auth/caller.ts'
 import { allOf, clientSql, ownerSql, siteSql, type Scope } from '../auth/scope.ts'
 import { startOfDay } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
+import { readableSql } from './mask.ts'
 
 export type RejectionQuery = ParsedQueryOf<typeof auditRejected>
 type ScopeFilters = Pick<RejectionQuery, 'owner' | 'site'>
@@ -33,8 +35,9 @@ export const statusesOf = (query: RejectionQuery): readonly string[] => query.st
 export const statusSql = (query: RejectionQuery): Sql => (query.status ? sql`r.status = any(${[...query.status]}::text[])` : sql`r.is_open`)
 
 /** What the reader may see, with all filters except the status. Days are in the reader's time zone. */
-export const filterSql = (query: RejectionQuery, scope: Scope, now: Date, zone: string): Sql =>
-  allOf([
+export const filterSql = (query: RejectionQuery, scope: Scope, now: Date, reader: Caller): Sql => {
+  const zone = reader.timezone
+  return allOf([
     visibleSql(scope, query),
     isOneOf('stream_code', query.stream),
     isOneOf('message', query.message),
@@ -45,8 +48,9 @@ export const filterSql = (query: RejectionQuery, scope: Scope, now: Date, zone: 
     query.rejected_from ? sql`r.rejected_at >= ${startOfDay(query.rejected_from, zone).toISOString()}::timestamptz` : sql`true`,
     query.rejected_to ? sql`r.rejected_at < ${startOfDay(addDays(query.rejected_to, 1), zone).toISOString()}::timestamptz` : sql`true`,
     query.age_min === undefined ? sql`true` : sql`r.rejected_at <= ${hoursBefore(now, query.age_min)}::timestamptz`,
-    searchSql(query.q),
+    searchSql(query.q, reader),
   ])
+}
 
 const MAX_HOURS = 1_000_000
 const hoursBefore = (now: Date, hours: number): string =>
@@ -63,9 +67,11 @@ const assignedSql = (users: readonly string[] | undefined): Sql => {
   return ids.includes('none') ? sql`(${isAssigned} or r.assigned_to is null)` : isAssigned
 }
 
-const searchSql = (q: string | undefined): Sql => {
+/** Errors quote the message, so they are searched only in messages whose personal data the reader may read. */
+const searchSql = (q: string | undefined, reader: Caller): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
   const like = `%${likeText(unaccented(text))}%`
-  return sql`(unaccented(r.ref_no) like ${like} or r.control_no like ${`%${likeText(text)}%`} or ${containsWords(sql`unaccented(r.error)`, text)})`
+  const inError = allOf([readableSql(reader), containsWords(sql`unaccented(r.error)`, text)])
+  return sql`(unaccented(r.ref_no) like ${like} or r.control_no like ${`%${likeText(text)}%`} or ${inError})`
 }

@@ -1,3 +1,4 @@
+import sql, { type Sql } from 'sql-template-tag'
 import type { Caller } from '../auth/caller.ts'
 import { readMessage } from './read.ts'
 import { splitX12, type Segment } from './x12.ts'
@@ -90,6 +91,13 @@ const JSON_KEPT: Shape = {
 /** Whether a user may read a message's personal data: only if they may view purchase orders (for a 943) or sales orders (for others). */
 export const canReadPersonalData = (caller: Caller, message: string): boolean =>
   Boolean(caller.modules.get(message === '943' ? 'purchase_orders' : 'sales_orders')?.can_view)
+
+/** {@link canReadPersonalData} in SQL, for messages `r`. */
+export const readableSql = (caller: Caller): Sql => {
+  const [inbound, others] = [canReadPersonalData(caller, '943'), canReadPersonalData(caller, '940')]
+  if (inbound === others) return inbound ? sql`true` : sql`false`
+  return inbound ? sql`r.message = '943'` : sql`r.message <> '943'`
+}
 
 /** Masks everything in a payload that is not known to be harmless. */
 export const maskPayload = (format: string, payload: string): string => {

@@ -49,7 +49,7 @@ export const rejectionRoutes: Routes = {
 
 const answerList = (context: RejectionsContext): Promise<ApiResponse> => {
   const { db, query, scope, caller } = context
-  const filters = filterSql(query, scope, context.now(), caller.timezone)
+  const filters = filterSql(query, scope, context.now(), caller)
   const count = async () => {
     const counts = await db.query<{ status: string; count: number }>(sql`
       select r.status, count(*) as count from rejection r join stream s on s.stream_code = r.stream_code where ${filters} group by r.status`)

@@ -129,7 +129,11 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         sql`update user_module set can_view = false where user_id = ${rights?.user_id} and module = 'sales_orders'`,
       )
       const masked = await detail(row?.id ?? '', CSR)
+      const found = async (q: string) => ids(await allRows(reference(), 'auditRejected', { ...ALL, q }, CSR)).includes(row!.id)
+      // A search in the error, which is masked where it quotes the message, would tell what is masked.
+      const foundMasked = [await found('77031'), await found(row!.ref_no!)]
       await reference().db.query(sql`update user_module set can_view = true where user_id = ${rights?.user_id} and module = 'sales_orders'`)
+      expect([foundMasked, await found('77031')]).toEqual([[false, true], true])
       expect(masked.payload_masked).toBe(true)
       expect(masked.payload).not.toContain('Freshway')
       expect(masked.payload).toContain('77031')

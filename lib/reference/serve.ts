@@ -14,6 +14,7 @@ import { createMailer, type MailSettings } from './mail/mailer.ts'
 import { routes } from './routes.ts'
 import { runWarehouse } from './demo/simulation/run.ts'
 import { etagOf, matchesEtag } from './http/etag.ts'
+import { INVITATIONS_PER_HOUR } from './users/links/invitation-limit.ts'
 import { RESET_REQUESTS } from './users/links/links.ts'
 
 export type ServeOptions = {
@@ -49,6 +50,7 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     now,
     loginThrottle: createThrottle([FEW_ATTEMPTS], time),
     mailThrottle: createThrottle([FEW_ATTEMPTS], time),
+    invitationThrottle: createThrottle([INVITATIONS_PER_HOUR], time),
     resetRequestThrottle: createThrottle(RESET_REQUESTS, time),
     emailCheckThrottle: createThrottle([EMAIL_CHECKS], time),
     passwordCost: options.passwordCost ?? PASSWORD_COST,

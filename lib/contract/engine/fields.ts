@@ -26,6 +26,12 @@ export const requiredLine = (message: string, max: number) =>
 export const requiredName = (message: string, max = 120) =>
   requiredLine(message, max).check(z.refine((text) => withoutInvisible(text) === text, 'Remove the invisible characters.'))
 
+/** What mail programs turn into a link. */
+const LINK = /:\/\/|\bwww\./i
+
+/** The name of a user. It stands in emails to others, where a link in it would look like one of the product. */
+export const userName = () => requiredName('Enter a name.').check(z.refine((text) => !LINK.test(text), 'Remove the link.'))
+
 /** A required code, accepted in any letter case. */
 export const requiredCode = (message: string, max = 60) =>
   z.string(message).check(z.trim(), z.toUpperCase(), z.minLength(1, message), z.maxLength(max, tooLong(max)))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { isSegment } from '../engine/path.ts'
 import { text, word } from '../engine/common.ts'
-import { required, requiredName, rule } from '../engine/fields.ts'
+import { required, userName, rule } from '../engine/fields.ts'
 
 /* Passwords, links and sessions of a user. */
 
@@ -36,7 +36,7 @@ export const AcceptInvite = z
   .object({
     action: z.literal('accept_invite'),
     invite: required('This invitation is not complete. Open the full link from the email.', 500),
-    name: z.optional(requiredName('Enter a name.')),
+    name: z.optional(userName()),
     password,
     password_confirmation: confirmation,
   })

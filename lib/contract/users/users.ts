@@ -19,7 +19,7 @@ import {
   word,
 } from '../engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
-import { email, maybeCode, maybePhone, maybeText, reasonFor, required, requiredName, version } from '../engine/fields.ts'
+import { email, maybeCode, maybePhone, maybeText, reasonFor, required, userName, version } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /** One row of the user list. */
@@ -109,8 +109,6 @@ export const users = call({
   failures: [403, 422],
 })
 
-const name = requiredName('Enter a name.')
-
 /**
  * A user who was just added. If no invitation email was sent, `meta.invite` holds the invitation this one time: the person who
  * added the user passes on the link `/register?invite=…`, which works until `meta.expires_at` (an optional extension).
@@ -127,7 +125,7 @@ export const createUser = call({
   summary: 'Add a user; with `send_invite`, an invitation is sent.',
   creates: true,
   body: z.strictObject({
-    name,
+    name: userName(),
     email,
     user_level: level,
     home_site: maybeCode(),
@@ -142,7 +140,7 @@ export const createUser = call({
   }),
   response: NewUser,
   status: 201,
-  failures: [403, 409, 422],
+  failures: [403, 409, 422, 429],
 })
 
 export const user = call({
@@ -163,7 +161,7 @@ export const updateUser = call({
   // Strict, because a level or a right sent here would otherwise be ignored silently.
   body: z
     .strictObject({
-      name: z.optional(name),
+      name: z.optional(userName()),
       email: z.optional(email),
       home_site: maybeCode(),
       home_client: maybeCode(),

@@ -20,6 +20,8 @@ export type Services = {
   loginThrottle: Throttle
   /** Counts links that signed-in users send to others. */
   mailThrottle: Throttle
+  /** Counts emails of each user to addresses that nobody has confirmed. */
+  invitationThrottle: Throttle
   /** Counts links that are requested with just an email address. */
   resetRequestThrottle: Throttle
   emailCheckThrottle: Throttle

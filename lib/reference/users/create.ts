@@ -16,6 +16,7 @@ import { invitationEmail, type Email } from '../mail/emails.ts'
 import { logClientOf, entityOf } from './change.ts'
 import { deliveryProblem, isEmailTaken, supplierProblem, EMAIL_TAKEN } from './fields.ts'
 import { logNames } from './log-names.ts'
+import { countInvitation } from './links/invitation-limit.ts'
 import { makeInvitation } from './links/links.ts'
 import { detailOf } from './queries.ts'
 import { sendEmail } from './links/reset-link.ts'
@@ -58,6 +59,8 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
   const now = context.now()
   const { modules, sites, clients, problems } = await checkNewUser(tx, caller, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'user')
+  const refusal = body.send_invite ? countInvitation(context, caller) : null
+  if (refusal) return refusal
 
   const homeSite = body.home_site || (await firstHomeSite(tx, sites.access.sites, caller.id))
   const [row] = await tx.query<{ id: string }>(sql`

@@ -15,6 +15,7 @@ import { changeUser, logClientOf, entityOf, homeClientsOf, isLastAdmin, type Cha
 import { fieldsOf, problemsOf, type Body } from './fields.ts'
 import { LAST_ADMIN } from './level.ts'
 import { logNames, type LogNames } from './log-names.ts'
+import { countInvitation } from './links/invitation-limit.ts'
 import { revokeLinks } from './links/links.ts'
 import { detailOf, visibleUser } from './queries.ts'
 import { accountRefusal, hasAllRightsOf } from './manageable-users.ts'
@@ -63,6 +64,8 @@ const save = async (context: UpdateContext, change: Change, mails: Email[], emai
   if (Object.keys(problems).length > 0) return invalid(problems, 'account')
   // The password check was skipped, and the user has changed since: this request would now change the address without it.
   if (next.email !== user.email && emailCheck === 'unconfirmed') return refuseStale()
+  const limit = next.email !== user.email && user.password_hash === null ? countInvitation(context, caller) : null
+  if (limit) return limit
   const names = await logNames(tx, user.supplier_code, next.supplier_code)
   const changes = changesOf(user, next, context.body.reason ?? null, names)
   if (changes.length > 0) await writeChange(context, change, next, changes)

@@ -359,7 +359,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await homeOf('home.closed@acme.test', ['BNE9'], ADMIN)).toEqual([null, 'Australia/Brisbane'])
     })
 
-    it('refuses a name with a line break, control or invisible character in every call', async () => {
+    it('refuses a name with a line break, control or invisible character or a link in every call', async () => {
       const user = await createTestUser()
       const names = [
         'Kim\n\nYour account is locked. Call 1900 555 000.',
@@ -369,9 +369,16 @@ export const usersSuite = (reference: () => Reference): void => {
         'Kim\u001B[2J',
         'Kim\u200BLee',
         '\u202EeeL miK',
+        'Unlock your account: https://evil.test',
+        'Kim WWW.evil.test',
+      ]
+      const messages = [
+        ...Array(5).fill('Use one line without control characters.'),
+        ...Array(2).fill('Remove the invisible characters.'),
+        ...Array(2).fill('Remove the link.'),
       ]
       for (const [index, name] of names.entries()) {
-        const text = { name: [index < 5 ? 'Use one line without control characters.' : 'Remove the invisible characters.'] }
+        const text = { name: [messages[index]] }
         expect((await ask('createUser', { body: newUserBody({ name, email: 'lines@acme.test' }), as: ADMIN })).body.errors).toEqual(text)
         const byUser = await ask('updateUser', {
           params: { id: user.id },
@@ -385,6 +392,35 @@ export const usersSuite = (reference: () => Reference): void => {
       }
       const phone = await put(user.id, { account: { phone: '\u202Ecba' }, version: user.version })
       expect(phone.body.errors).toEqual({ 'account.phone': ['Enter a valid phone number.'] })
+    })
+
+    it('is invited by at most 100 emails an hour of one person, who can still add users without an email', async () => {
+      const rights = { ...stockRights, module: 'users', can_create: true, can_edit: true }
+      const sender = await createTestUser({ user_level: 'Manager', modules: [stockRights, rights] })
+      const headers = { authorization: sender.bearer }
+      const add = (index: number, send_invite = true) =>
+        ask('createUser', {
+          body: newUserBody({ email: `bulk.${index}.${reference().db.kind}@acme.test`, send_invite, modules: [stockRights] }),
+          as: null,
+          headers,
+        })
+      const first = await add(0)
+      expect(first.status).toBe(201)
+      for (let index = 1; index < 99; index += 1) await add(index)
+      expect((await patch(first.body.data.id, { action: 'reset_password', mode: 'link' }, null, headers)).status).toBe(200)
+      const refused = await add(100)
+      expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+      expect((await patch(first.body.data.id, { action: 'reset_password', mode: 'link' }, null, headers)).status).toBe(429)
+      const moved = await ask('updateUser', {
+        params: { id: first.body.data.id },
+        body: { email: `bulk.moved.${reference().db.kind}@acme.test`, current_password: GOOD_PASSWORD, version: first.body.data.version },
+        as: null,
+        headers,
+      })
+      expect(moved.status).toBe(429)
+      expect((await add(100, false)).status).toBe(201)
+      expect((await ask('createUser', { body: newUserBody({ email: 'other.sender@acme.test' }), as: ADMIN })).status).toBe(201)
     })
 
     it('returns the link once if no email is wanted, and creates one user per key', async () => {

@@ -11,6 +11,7 @@ import type { Caller } from '../../auth/caller.ts'
 import { invitationEmail, resetEmail, type Email } from '../../mail/emails.ts'
 import { changeUser, logClientOf, entityOf } from '../change.ts'
 import { detailOf } from '../queries.ts'
+import { countInvitation } from './invitation-limit.ts'
 import { revokeLinksAndCodes, makeInvitation, makeReset } from './links.ts'
 import { accountRefusal } from '../manageable-users.ts'
 
@@ -18,7 +19,7 @@ import { accountRefusal } from '../manageable-users.ts'
 
 type ResetContext = Pick<
   Context,
-  'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mailer' | 'log' | 'mailThrottle'
+  'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mailer' | 'log' | 'mailThrottle' | 'invitationThrottle'
 >
 
 /**
@@ -40,9 +41,11 @@ export const sendReset = async (context: ResetContext, caller: Caller, userId: s
     if (user.status === 'DISABLED') return invalid({ action: ['This account is disabled. Enable it first.'] })
     const wait = context.mailThrottle.wait(user.email)
     if (wait > 0) return tooManyRequests(wait)
+    const isInvited = user.status === 'INVITED'
+    const limit = isInvited ? countInvitation(context, caller) : null
+    if (limit) return limit
     context.mailThrottle.countAttempt(user.email)
     const now = context.now()
-    const isInvited = user.status === 'INVITED'
     const isLocked = user.status === 'LOCKED'
     if (isInvited) {
       const { token, expiryText } = await makeInvitation(tx, now, user, caller.id)
@@ -73,7 +76,7 @@ export const sendReset = async (context: ResetContext, caller: Caller, userId: s
   return response
 }
 
-type RequestContext = Omit<ResetContext, 'mailThrottle' | 'passwordCost'> & Pick<Context, 'resetRequestThrottle'>
+type RequestContext = Omit<ResetContext, 'mailThrottle' | 'invitationThrottle' | 'passwordCost'> & Pick<Context, 'resetRequestThrottle'>
 
 /**
  * Handles a forgotten password: sends a link to an active user. For any other address, and after too many requests, does nothing. The response

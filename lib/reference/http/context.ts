@@ -25,6 +25,8 @@ export type Services = {
   /** Counts links that are requested with just an email address. */
   resetRequestThrottle: Throttle
   emailCheckThrottle: Throttle
+  /** Counts entries of the audit log about codes outside a user's scope. */
+  denialThrottle: Throttle
   passwordCost: PasswordCost
   mailer: Mailer
 }

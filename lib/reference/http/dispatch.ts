@@ -11,7 +11,7 @@ import { callerOf, type Caller } from '../auth/caller.ts'
 import { narrowScope, type ScopeQuery } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, refuseScope, scopeForbidden, type ApiResponse, type Problems } from './response.ts'
-import { audit } from './audit.ts'
+import { auditDenial } from './audit-denial.ts'
 import { addDatabaseProblems, hasUnstorableText, readBody } from './body.ts'
 import type { Context, Route, Routes, Sender, Services } from './context.ts'
 import { etagOf, etagOfList, matchesEtag } from './etag.ts'
@@ -222,7 +222,7 @@ const auditDenied = async (
   const { method, path, module } = match.call
   const place = module ? ` in ${MODULE_INFO[module].label}` : ''
   const summary = `Asked for ${denied.noun} ${denied.code.slice(0, 60)}${place} (${method} ${path})`
-  await audit(services.db, services.now(), sender, caller, { event: 'SCOPE_DENIED', severity: 'warning', summary })
+  await auditDenial(services, sender, caller, summary)
   return response
 }
 

@@ -231,7 +231,10 @@ export const scopeSuite = (reference: () => Reference): void => {
       expect(suggestion).not.toHaveProperty('available')
     })
   })
+}
 
+/** What the audit log says about codes outside a user's scope. */
+export const deniedScopeSuite = (reference: () => Reference): void => {
   it('a denied scope is written into the audit log, with the user and no data of the other client', async () => {
     await reference().ask('settingsSuppliers', { query: { client: 'BOREAL' } })
     await reference().ask('stocksHolding', { query: { client: 'BOREAL' } })
@@ -249,6 +252,21 @@ export const scopeSuite = (reference: () => Reference): void => {
       client_code: null,
       summary: 'Asked for client BOREAL in Stock holding (GET stocks/holding)',
     })
+  })
+
+  it('a user writes at most 60 denied scopes an hour into the audit log, in queries and in orders', async () => {
+    const entries = () =>
+      reference().db.query<{ summary: string }>(sql`
+        select summary from audit_event where event_code = 'SCOPE_DENIED' and actor_email = 'csr@acme.test' order by id`)
+    const probe = (index: number) => reference().ask('settingsSites', { query: { client: `CALL 555 ${index}` }, as: 'csr@acme.test' })
+    const before = await entries()
+    for (let index = 0; index < 70; index += 1) expect((await probe(index)).body).toEqual(CLIENT_FORBIDDEN)
+    const body = { status: 'ENTERED', client_code: 'BOREAL', lines: [] }
+    expect((await reference().ask('createSalesOrder', { body, as: 'csr@acme.test' })).status).toBe(422)
+    const added = (await entries()).slice(before.length).map(({ summary }) => summary)
+    expect(added.length).toBe(60)
+    expect(added.filter((summary) => summary.endsWith('; more within an hour are only in the server log'))).toEqual([added.at(-1)])
+    expect(reference().logLines.filter((line) => line.includes('too many of this user')).length).toBe(11)
   })
 
   describe('a client out of scope in a body', () => {

@@ -21,7 +21,7 @@ import { ordersWriteSuite } from './orders-write.suite.ts'
 import { outputSuite } from './output.suite.ts'
 import { racesSuite } from './races.suite.ts'
 import { rejectionsSuite } from './rejections.suite.ts'
-import { scopeSuite } from './scope.suite.ts'
+import { deniedScopeSuite, scopeSuite } from './scope.suite.ts'
 import { startSeeded, type Reference } from './server.ts'
 import { settingsSuite } from './settings.suite.ts'
 import { shipmentSuite } from './shipments.suite.ts'
@@ -36,6 +36,7 @@ type Groups = Readonly<Record<string, readonly ((reference: () => Reference) => 
 /** The suites of the reference API. Each group has its own database, so that changes do not affect other groups. */
 const SUITE_GROUPS: Groups = {
   reading: [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, edgeCaseSuite, wireSuite],
+  'denied scopes': [deniedScopeSuite],
   'shipments and suppliers': [shipmentSuite, supplierSuite, supplierUserSuite, customerSuite, documentsSuite, racesSuite],
   'the home page': [homeSuite],
   'entering orders': [ordersWriteSuite, ordersUnsavedSuite, ordersPlacesSuite],

@@ -1,16 +1,16 @@
 import { cutText } from '#lib/shared/cut-text.ts'
 import type { Caller } from '../../auth/caller.ts'
-import { audit } from '../../http/audit.ts'
+import { auditDenial } from '../../http/audit-denial.ts'
 import type { Context, Sender } from '../../http/context.ts'
 
-type WriteContext = Sender & Pick<Context, 'db' | 'now' | 'sent'> & { caller: Caller }
+type WriteContext = Sender & Pick<Context, 'db' | 'now' | 'sent' | 'denialThrottle' | 'log'> & { caller: Caller }
 
 /**
  * Logs a body that names a client, owner or site out of the user's scope; query parameters are logged in the same way. The
  * response does not reveal that the code exists: its message is the same as for an unknown code.
  */
 export const logOutOfScope = async (context: WriteContext): Promise<void> => {
-  const { caller, db, now, sent } = context
+  const { caller, sent } = context
   const body = sent as Readonly<Record<string, unknown>>
   const code = (key: string) => (typeof body[key] === 'string' ? body[key].trim().toUpperCase() : '')
   const client = code('client_code')
@@ -22,5 +22,5 @@ export const logOutOfScope = async (context: WriteContext): Promise<void> => {
   const denied = found.find(([, value, isAllowed]) => value !== '' && !isAllowed)
   if (!denied) return
   const summary = `Named ${denied[0]} ${cutText(denied[1], 60)} in an order`
-  await audit(db, now(), context, caller, { event: 'SCOPE_DENIED', severity: 'warning', summary })
+  await auditDenial(context, context, caller, summary)
 }

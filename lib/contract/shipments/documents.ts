@@ -44,7 +44,7 @@ export const readDocument = call({
   file: Object.keys(DOCUMENT_TYPES),
   response: z.undefined(),
   status: 200,
-  failures: [403, 404],
+  failures: [403, 404, 429],
   isExtension: true,
 })
 
@@ -60,7 +60,7 @@ export const printDocuments = call({
   file: ['application/pdf'],
   response: z.undefined(),
   status: 200,
-  failures: [403, 404, 422],
+  failures: [403, 404, 422, 429],
   isExtension: true,
 })
 

@@ -9,6 +9,7 @@ import type { Scope, ScopeQuery } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Db } from '../db/db.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { PrintLine } from './print-line.ts'
 import type { ApiResponse, Problems, BodyProblems } from './response.ts'
 import type { Log } from './log.ts'
 
@@ -27,6 +28,8 @@ export type Services = {
   emailCheckThrottle: Throttle
   /** Counts entries of the audit log about codes outside a user's scope. */
   denialThrottle: Throttle
+  /** Makes the PDFs of each user one after another. */
+  printLine: PrintLine
   passwordCost: PasswordCost
   mailer: Mailer
 }

@@ -2,7 +2,7 @@ import { MODULE_INFO, type Module } from '#lib/modules.ts'
 import { MAX_PRINTED, type PrintedKind, type printDocuments, type readDocument } from '#lib/contract/shipments/documents.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { Caller } from '../../auth/caller.ts'
-import { invalid, refuse, refuseModule, type ApiResponse, type Problems } from '../../http/response.ts'
+import { invalid, refuse, refuseModule, tooManyRequests, type ApiResponse, type Problems } from '../../http/response.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { KINDS, missingReason, readDocumentId, type Prefix } from './kinds.ts'
 import type { PrintedDocument } from './printed-document.ts'
@@ -16,9 +16,21 @@ const NO_DOCUMENT = 'There is no such document.'
 
 /** Documents of orders and shipments, generated as PDF on request, for records that the user may see. */
 export const documentRoutes: Routes = {
-  readDocument: { handle: (context) => answerOne(context) },
-  printDocuments: { handle: (context) => answerMany(context) },
+  readDocument: { handle: (context) => inLine(context, () => answerOne(context)) },
+  printDocuments: { handle: (context) => inLine(context, () => answerMany(context)) },
 }
+
+/** Seconds after which a user with too many prints in line may try again. */
+const RETRY_SECONDS = 5
+
+/** Makes one PDF of a user at a time. Someone who disconnects while waiting is skipped. */
+const inLine = async ({ printLine, caller, signal }: Printer, work: () => Promise<ApiResponse>): Promise<ApiResponse> =>
+  (await printLine(caller.id, () => {
+    signal.throwIfAborted()
+    return work()
+  })) ?? tooManyRequests(RETRY_SECONDS)
+
+type Printer = Pick<Context, 'printLine' | 'signal'> & { caller: Caller }
 
 const answerOne = async (context: Context<typeof readDocument>): Promise<ApiResponse> => {
   const documentId = readDocumentId(context.params['id'] ?? '')

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createPrintLine, LONGEST_LINE } from './print-line.ts'
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 2))
+
+test('one user makes one PDF at a time, in the order of the requests, and others need not wait', async () => {
+  const inLine = createPrintLine()
+  const running = { ann: 0, bea: 0 }
+  const [order, most]: [string[], number[]] = [[], []]
+  const print = (user: 'ann' | 'bea', no: number) =>
+    inLine(user, async () => {
+      running[user] += 1
+      order.push(`${user}${no}`)
+      most.push(running[user])
+      await turn()
+      running[user] -= 1
+      return no
+    })
+  expect(await Promise.all([print('ann', 1), print('ann', 2), print('bea', 3), print('ann', 4)])).toEqual([1, 2, 3, 4])
+  expect(order.indexOf('bea3')).toBeLessThan(order.indexOf('ann2'))
+  expect(order.filter((entry) => entry.startsWith('ann'))).toEqual(['ann1', 'ann2', 'ann4'])
+  expect(Math.max(...most)).toBe(1)
+})
+
+test('a line that is too long is refused, and a failure does not stop those who wait', async () => {
+  const inLine = createPrintLine()
+  const failed = inLine('ann', () => Promise.reject(new Error('no'))).catch((error: Error) => error.message)
+  const rest = Array.from({ length: LONGEST_LINE }, (_, no) => inLine('ann', () => turn().then(() => no)))
+  expect(await failed).toBe('no')
+  expect(await Promise.all(rest)).toEqual([...Array(LONGEST_LINE - 1).keys(), null])
+  expect(await inLine('ann', () => Promise.resolve('again'))).toBe('again')
+})

@@ -14,6 +14,7 @@ import { answerImage } from './images/logo.ts'
 import { createMailer, type MailSettings } from './mail/mailer.ts'
 import { routes } from './routes.ts'
 import { createPrintLine } from './http/print-line.ts'
+import { FOREIGN_SSCCS_PER_HOUR } from './shipments/advise/sscc.ts'
 import { runWarehouse } from './demo/simulation/run.ts'
 import { etagOf, matchesEtag } from './http/etag.ts'
 import { INVITATIONS_PER_HOUR } from './users/links/invitation-limit.ts'
@@ -55,6 +56,7 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     invitationThrottle: createThrottle([INVITATIONS_PER_HOUR], time),
     resetRequestThrottle: createThrottle(RESET_REQUESTS, time),
     emailCheckThrottle: createThrottle([EMAIL_CHECKS], time),
+    ssccThrottle: createThrottle([FOREIGN_SSCCS_PER_HOUR], time),
     denialThrottle: createThrottle([DENIALS_PER_HOUR], time),
     printLine: createPrintLine(),
     passwordCost: options.passwordCost ?? PASSWORD_COST,

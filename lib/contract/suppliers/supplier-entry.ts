@@ -72,7 +72,7 @@ export const postSupplierManagement = call({
   body: z.discriminatedUnion('entity', [NewSupplier, ShipmentAdvice], 'Create a supplier or a shipment.'),
   response: single(record),
   status: 201,
-  failures: [403, 404, 409, 422],
+  failures: [403, 404, 409, 422, 429],
 })
 
 const SupplierChange = z
@@ -105,5 +105,5 @@ export const patchSupplierManagement = call({
   body: z.discriminatedUnion('entity', [SupplierChange, ShipmentChange], 'Change a supplier or a shipment.'),
   response: single(record),
   status: 200,
-  failures: [403, 404, 409, 422],
+  failures: [403, 404, 409, 422, 429],
 })

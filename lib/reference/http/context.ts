@@ -26,6 +26,8 @@ export type Services = {
   /** Counts links that are requested with just an email address. */
   resetRequestThrottle: Throttle
   emailCheckThrottle: Throttle
+  /** Counts SSCCs in advised shipments that others use already. */
+  ssccThrottle: Throttle
   /** Counts entries of the audit log about codes outside a user's scope. */
   denialThrottle: Throttle
   /** Makes the PDFs of each user one after another. */

@@ -552,11 +552,48 @@ export const supplierSuite = (reference: () => Reference): void => {
         'lines.2.qty': [`Quantities in ${po.lines[1]!.uom} must be whole numbers.`],
         'lines.2.package_no': ['There are only 3 packages.'],
         'packages.0.sscc': ['SSCC 393123450000000010 has a wrong check digit: 0 instead of 3.'],
-        'packages.1.sscc': [`SSCC ${sscc} is already on another shipment.`],
-        'packages.2.sscc': [`SSCC ${pallet!.sscc} is already on a pallet in stock.`],
+        'packages.1.sscc': [`SSCC ${sscc} is already in use.`],
+        'packages.2.sscc': [`SSCC ${pallet!.sscc} is already in use.`],
       })
       expect(body.errors['lines.0.expiry_date']).toEqual(['Enter an expiry date after today.'])
       expect(await readOrder()).toMatchObject({ qty_advised: 480 })
+    })
+
+    it('does not tell a user more than 100 used SSCCs an hour that are not theirs', async () => {
+      const email = `prober.${reference().db.kind}@greengrocer.test`
+      const rights = { can_view: true, can_create: true, can_edit: true, can_export: true }
+      const modules = ['suppliers', 'shipments', 'purchase_orders'].map((module) => ({ module, ...rights }))
+      const clients = [{ client_code: 'ACME', all_owners: true }]
+      const user = {
+        name: 'Prober',
+        email,
+        user_level: 'Regular',
+        supplier_code: 'SUP-014',
+        modules,
+        sites: [po.site_code],
+        clients,
+      }
+      const { data, meta } = (await reference().ask('createUser', { body: { ...user, send_invite: false }, as: ADMIN })).body
+      const password = 'seven quiet forklifts'
+      const invite = { action: 'accept_invite', invite: meta.invite, password, password_confirmation: password }
+      await reference().ask('patchUser', { params: { id: data.id }, body: invite, as: null })
+      const { token } = (await reference().ask('authLogin', { body: { email, password }, as: null })).body.data
+      const probe = (ssccs: readonly string[]) =>
+        reference().ask('postSupplierManagement', {
+          body: shipmentBody({ expected_date: day(-1), packages: ssccs.map((sscc) => ({ sscc })) }),
+          as: null,
+          headers: { authorization: `Bearer ${token}` },
+        })
+      const rows = await reference().db.query<{ sscc: string }>(sql`
+        select distinct sscc from stock_line where sscc is not null and on_hand > 0 and client_code <> 'ACME' order by sscc limit 100`)
+      const used = rows.map(({ sscc }) => sscc)
+      expect(used).toHaveLength(100)
+      const own = (await allRows(reference(), 'supplierManagement', { view: 'shipment-table' }, SUPPLIER))[0].sscc
+      for (let count = 0; count < 3; count += 1)
+        expect((await probe([own])).body.errors).toMatchObject({ 'packages.0.sscc': [`SSCC ${own} is already in use.`] })
+      expect((await probe(used)).body.errors).toMatchObject({ 'packages.99.sscc': [`SSCC ${used[99]} is already in use.`] })
+      for (const ssccs of [[used[0]!], ['393123450000000013']]) expect((await probe(ssccs)).status).toBe(429)
+      expect((await probe([])).body.errors).toHaveProperty('expected_date')
     })
 
     it('cannot be expected more than two years ahead, when created or changed', async () => {

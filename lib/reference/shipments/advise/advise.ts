@@ -5,7 +5,7 @@ import { expectedDateProblem, type ShipmentAdvice } from '#lib/contract/supplier
 import type { Db } from '../../db/db.ts'
 import { invalid, refuse, type ApiResponse, type Problems } from '../../http/response.ts'
 import { audit } from '../../http/audit.ts'
-import type { Requester } from '../../http/context.ts'
+import type { Context, Requester } from '../../http/context.ts'
 import { readDirectory } from '../../http/directory.ts'
 import { mergeProblems } from '../../http/problems.ts'
 import { lockAdvice, lockOrderByNumber, readOrderLines, type AdvisedOrder } from './advice-facts.ts'
@@ -17,16 +17,18 @@ import { promiseShipmentDate } from './promise.ts'
 import { addEvent, readInbound } from './shipment-record.ts'
 import { lockHoldingsOf } from '../../orders/write/store-lines.ts'
 import { storeAdvice } from './store-advice.ts'
-import { findUsedSsccs } from './sscc.ts'
+import { countForeignSsccs, findUsedSsccs, ssccRefusal } from './sscc.ts'
 
 type Body = z.output<typeof ShipmentAdvice>
 
 /** Advises a shipment of a purchase order: its lines, quantities, pallets and arrival. Returns 201 with the shipment. */
-export const advise = async (tx: Db, context: Requester, body: Body): Promise<ApiResponse> => {
+export const advise = async (tx: Db, context: Requester & Pick<Context, 'ssccThrottle'>, body: Body): Promise<ApiResponse> => {
   const { caller, now } = context
   if (!(caller.modules.get('shipments')?.can_create ?? false)) {
     return refuse('MODULE_FORBIDDEN', 'You don’t have permission to advise shipments. Ask your administrator.')
   }
+  const refusal = ssccRefusal(context, body)
+  if (refusal) return refusal
   const order = await lockOrderByNumber(tx, caller, body.po_no)
   if (!order) return invalid({ po_no: [`There is no order ${body.po_no} that you can advise.`] }, 'shipment')
   if (!ADVISABLE.includes(order.status)) {
@@ -39,7 +41,8 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<Ap
   const orderLines = await readOrderLines(tx, order)
   const packages = body.packages ?? []
   const ssccs = [...packages, ...body.lines].flatMap((item) => item.sscc ?? [])
-  const usedSsccs = await findUsedSsccs(tx, ssccs, null)
+  const usedSsccs = await findUsedSsccs(tx, caller, ssccs, null)
+  countForeignSsccs(context, usedSsccs)
   const problems = mergeProblems(
     await headerProblems(tx, order, body, today),
     checkAdvice(body.lines, packages, { order, orderLines, usedSsccs, today }),

@@ -26,17 +26,27 @@ import { orNull } from '../../suppliers/supplier-fields.ts'
 import { promiseShipmentDate } from './promise.ts'
 import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
 import { storeAdvice, revertAdvice } from './store-advice.ts'
-import { findUsedSsccs } from './sscc.ts'
+import { countForeignSsccs, findUsedSsccs, ssccRefusal } from './sscc.ts'
 
 type PatchContext = Context<typeof patchSupplierManagement>
 type ChangeBody = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'shipment' }>
-type ShipmentChange = { id: number; order: AdvisedOrder; before: InboundShipment; now: Date; by: string; today: string }
+type ShipmentChange = {
+  id: number
+  order: AdvisedOrder
+  before: InboundShipment
+  now: Date
+  by: string
+  today: string
+  context: PatchContext
+}
 
 /** Changes an advised shipment: its transport, lines or dock appointment, or cancels it. */
 export const changeShipment = async (tx: Db, context: PatchContext, body: ChangeBody): Promise<ApiResponse> => {
   const { caller, now, params } = context
   if (!(caller.modules.get('shipments')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You don’t have permission to change shipments.')
+  const limit = ssccRefusal(context, body)
+  if (limit) return limit
   const id = parseShipmentId(params['id'] ?? '')
   // Locks the order before the shipment, as the simulated warehouse does. Locking the shipment first could cause a deadlock.
   const order = await lockOrderOfShipment(tx, id)
@@ -57,7 +67,15 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
       },
     )
   }
-  const change: ShipmentChange = { id: locked.id, order, before, now: now(), by: caller.name, today: directory.todayAt(order.site_code) }
+  const change: ShipmentChange = {
+    id: locked.id,
+    order,
+    before,
+    now: now(),
+    by: caller.name,
+    today: directory.todayAt(order.site_code),
+    context,
+  }
   const refusal = body.status === 'CANCELLED' ? await cancel(tx, change, body) : await edit(tx, change, body)
   if (refusal) return refusal
   await tx.query(sql`update shipment set version = version + 1 where id = ${locked.id}`)
@@ -188,7 +206,7 @@ const edit = async (tx: Db, change: ShipmentChange, body: ChangeBody): Promise<A
 
 const isSameInstant = (at: string, other: string | null): boolean => other !== null && Date.parse(at) === Date.parse(other)
 
-const replaceLines = async (tx: Db, { id, order, before, today }: ShipmentChange, body: ChangeBody) => {
+const replaceLines = async (tx: Db, { id, order, before, today, context }: ShipmentChange, body: ChangeBody) => {
   if (!body.lines) return { lines: ['Send the lines together with the packages.'] }
   if (before.status === 'IN_TRANSIT') return { lines: ['The goods are on their way, so the lines can no longer be changed.'] }
   await lockAdvice(tx)
@@ -199,9 +217,11 @@ const replaceLines = async (tx: Db, { id, order, before, today }: ShipmentChange
   const packages = body.packages ?? []
   const usedSsccs = await findUsedSsccs(
     tx,
+    context.caller,
     [...packages, ...body.lines].flatMap((item) => item.sscc ?? []),
     id,
   )
+  countForeignSsccs(context, usedSsccs)
   const problems = checkAdvice(body.lines, packages, { order, orderLines, usedSsccs, today })
   if (Object.keys(problems).length > 0) return problems
   await storeAdvice(tx, { shipment: id, order, orderLines, lines: body.lines, packages })

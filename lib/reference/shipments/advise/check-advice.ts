@@ -14,7 +14,8 @@ const qtyText = (value: number) => value.toLocaleString('en-US', { maximumFracti
 type AdviceContext = {
   order: AdvisedOrder
   orderLines: ReadonlyMap<number, OrderLine>
-  usedSsccs: ReadonlyMap<string, string>
+  /** The used ones of the SSCCs. */
+  usedSsccs: ReadonlyMap<string, unknown>
   today: string
 }
 
@@ -74,6 +75,5 @@ const qtyProblem = (qty: number, onLinesAbove: number, line: OrderLine, order: A
 
 const packageSsccProblem = (sscc: string | null | undefined, { usedSsccs }: AdviceContext): string | null => {
   if (!sscc) return null
-  const place = usedSsccs.get(sscc)
-  return ssccProblem(sscc) ?? (place ? `SSCC ${sscc} is already ${place}.` : null)
+  return ssccProblem(sscc) ?? (usedSsccs.has(sscc) ? `SSCC ${sscc} is already in use.` : null)
 }

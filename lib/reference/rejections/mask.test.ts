@@ -163,11 +163,21 @@ describe('a message for users who may not read its personal data', () => {
         { message: 'Customer Harbour Café is not set up for ACME.', value: 'Harbour Café' },
         { message: 'Item 00999 does not exist for ACME.', value: '00999' },
       ],
+      attempts_log: [
+        { ok: false, message: 'Unit Kim Vandersloot is unknown.' },
+        { ok: false, message: 'Customer Harbour Café is not set up for ACME.' },
+        { ok: true, message: 'Created SO-77.' },
+      ],
     }
     expect(maskErrors(row)).toEqual({
       error: 'Customer ••• is not set up for ACME.',
       cause: 'CUSTOMER_UNKNOWN:•••',
       errors: [{ message: 'Customer ••• is not set up for ACME.', value: '•••' }, row.errors[1]],
+      attempts_log: [
+        { ok: false, message: '•••' },
+        { ok: false, message: 'Customer ••• is not set up for ACME.' },
+        { ok: true, message: 'Created SO-77.' },
+      ],
     })
   })
 })

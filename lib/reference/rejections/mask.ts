@@ -106,11 +106,16 @@ export const maskPayload = (format: string, payload: string): string => {
   return format === 'X12' ? maskX12(payload) : JSON.stringify(maskJson(JSON.parse(payload), JSON_KEPT), null, 2)
 }
 
-type MessageErrors = { error: string; cause?: string | null; errors?: readonly { message: string; value: string | null }[] }
+type MessageErrors = {
+  error: string
+  cause?: string | null
+  errors?: readonly { message: string; value: string | null }[]
+  attempts_log?: readonly { ok: boolean; message: string | null }[]
+}
 
 /**
  * Masks the errors of a message for users who may not read its personal data: a malformed message may have a name where a code
- * belongs, and its errors quote the value.
+ * belongs, and its errors quote the value. An error of an earlier attempt may quote a value that no error has any more.
  */
 export const maskErrors = <T extends MessageErrors>(row: T): T => {
   const quotedValues = [row.cause?.slice(row.cause.indexOf(':') + 1), ...(row.errors ?? []).map(({ value }) => value)]
@@ -122,6 +127,12 @@ export const maskErrors = <T extends MessageErrors>(row: T): T => {
     ...row,
     error: maskUnsafe(row.error),
     ...(row.cause && { cause: maskUnsafe(row.cause) }),
+    ...(row.attempts_log && {
+      attempts_log: row.attempts_log.map((entry) => {
+        const message = entry.message === row.error ? maskUnsafe(row.error) : MASK
+        return entry.ok ? entry : { ...entry, message }
+      }),
+    }),
     ...(row.errors && {
       errors: row.errors.map((entry) => ({
         ...entry,

@@ -162,6 +162,25 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect((await postAction({ ids: many, action: 'reprocess' })).body.errors).toEqual({ ids: ['Choose at most 200 messages.'] })
     })
 
+    it('is masked in the list as in the record, even if its error has no cause', async () => {
+      const id = await receive({}, { code: 'UOM_INVALID', text: 'Kim Vandersloot is not one of our units.' })
+      const { db } = reference()
+      await db.query(sql`
+        update rejection set errors = jsonb_set(errors, '{0,value}', '"Kim Vandersloot"'),
+          attempts_log = '[{"at":"2026-11-20T00:30:00Z","user_name":null,"ok":false,"message":"Kim Vandersloot is not one of our units."}]'
+        where 'rj_' || id = ${id}`)
+      const setRight = (isGranted: boolean) =>
+        db.query(sql`update user_module set can_view = ${isGranted} where module = 'sales_orders'
+          and user_id = (select id from app_user where email = ${CSR})`)
+      await setRight(false)
+      const rows: Rejection[] = await allRows(reference(), 'auditRejected', ALL, CSR)
+      const record = await detail(id, CSR)
+      await setRight(true)
+      const masked = '••• is not one of our units.'
+      expect([rows.find((row) => row.id === id)!.error, record.error, record.attempts_log[0]!.message]).toEqual([masked, masked, masked])
+      expect(JSON.stringify(record)).not.toContain('Vandersloot')
+    })
+
     it('can be assigned only to a user who may see it', async () => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
       const wrong = await postAction({ ids: [id], action: 'assign', assign_to: CLERK })

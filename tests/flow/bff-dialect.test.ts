@@ -138,7 +138,7 @@ describe('a mapped call', () => {
     expect(await reply.json()).toEqual({ data: { id: 'so 1' } })
   })
 
-  it.each(['..', '.', '%2e%2e', 'a%2fb', 'a%252fb', 'a%5cb', '', 'a%0ab'])(
+  it.each(['..', '.', '%2e%2e', 'a%2fb', 'a%252fb', 'a%5cb', '', 'a%0ab', 'a&id=b'])(
     'with a parameter %s that could leave its path segment is not forwarded',
     async (id) => {
       const before = upstream.received.length
@@ -147,22 +147,18 @@ describe('a mapped call', () => {
     },
   )
 
-  it('recognises a view only by its name in the contract', async () => {
+  it('recognises a view only by its exact name in the contract', async () => {
     const views: unknown[] = []
     useDialect({
       calls: { salesOrders: { views: { detail: { path: 'orders/{id}' } }, answer: (body, { view }) => (views.push(view), body) } },
     })
     upstream.on('*', json(200, { data: [] }))
-    for (const view of ['__proto__', 'details', 'summary']) {
+    for (const view of ['__proto__', 'details', 'DETAIL', '']) {
       await ask(`sales-orders?view=${view}&id=x`)
       expect(lastRequest()?.url).toBe(`/v7/sales-orders?view=${view}&id=x`)
     }
-    // The path and the query never have different views, however the browser spells them.
-    for (const search of ['view=detail&id=x', 'view=&view=detail&id=x', 'view[]=DETAIL&view=table&id=x&id=y']) {
-      await ask(`sales-orders?${search}`)
-      expect(lastRequest()?.url).toBe('/v7/orders/x?view=detail')
-    }
-    expect(views).toEqual(['summary', 'summary', 'summary', 'detail', 'detail', 'detail'])
+    await ask('sales-orders?view=detail&id=x')
+    expect([lastRequest()?.url, views]).toEqual(['/v7/orders/x?view=detail', ['summary', 'summary', 'summary', 'summary', 'detail']])
   })
 
   it('sends a body with the names of v7, with its own length and type', async () => {

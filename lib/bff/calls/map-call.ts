@@ -1,5 +1,4 @@
 import 'server-only'
-import { encodeQueryPart, normalParams } from '#lib/contract/engine/query.ts'
 import { fromV7, jsonText, mapsResponse, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Mapping } from '#lib/dialect/dialect.ts'
 import { decodedBody, failUnreadable, fitsContract, textOf } from './response.ts'
@@ -29,7 +28,7 @@ export const mapCall = (target: CallTarget, mapping: Mapping, body: Body, contex
   const parsed = mapping.readsBody && body.kind === 'buffer' ? parsedBody(body) : undefined
   if (mapping.readsBody && body.kind === 'buffer' && parsed === undefined) return fail('malformed-request', context.id)
   try {
-    const outgoing = toV7(dialect, mapping, { params: target.params, query: contractQuery(target), body: parsed })
+    const outgoing = toV7(dialect, mapping, { params: target.params, query: target.query, body: parsed })
     if (outgoing.kind === 'call') return outgoing
     return fail(outgoing.kind === 'not-offered' ? 'not-offered' : 'not-found', context.id)
   } catch (cause) {
@@ -37,15 +36,6 @@ export const mapCall = (target: CallTarget, mapping: Mapping, body: Body, contex
     return fail('invalid-upstream-response', context.id)
   }
 }
-
-/**
- * The query in the contract's spelling: the dialect, which chooses a path by `view`, and v7 must not read different values of a field that
- * has only one.
- */
-const contractQuery = ({ call, query }: Pick<CallTarget, 'call' | 'query'>): string =>
-  [...normalParams(call.query, new URLSearchParams(query))]
-    .map(([key, value]) => `${encodeQueryPart(key)}=${encodeQueryPart(value)}`)
-    .join('&')
 
 /** The body to send to v7: the mapped text if there is one, otherwise the original. */
 export const mappedBody = ({ hasBody, bodyText }: Outgoing, body: Body): Body => {

@@ -47,7 +47,10 @@ const linkTo = async (target: number) => {
   return {
     port,
     silence: () => {
-      for (const [near, far] of pairs) near.unpipe(far) && far.unpipe(near)
+      for (const [near, far] of pairs) {
+        near.unpipe(far)
+        far.unpipe(near)
+      }
     },
     close: () => {
       for (const socket of [...pairs].flat()) socket.destroy()

@@ -13,6 +13,8 @@ const SHARED_PARTS = 'tr, header, nav'
  */
 export const expectAccessible = async (page: Page) => {
   expect(page.frames()).toHaveLength(1)
+  // After a navigation, Next replaces the title a moment after the page.
+  await expect(page).toHaveTitle(/./)
   // While something fades in, its contrast is too low.
   await page.evaluate(() =>
     Promise.allSettled(

@@ -8,9 +8,9 @@ const ofNamed = (column: Sql): Sql => sql`
 
 /**
  * Gives an order the ASN number, transport and dock booking of one of its shipments: the next one with a booked dock, else the last
- * advised.
- * A shipment that has arrived is used only if no other is expected. `released` is the time of a booking that was just released.
- * An ASN number that none of the shipments has stays, with the transport. So does a booking, until a shipment has one or all shipments are cancelled.
+ * advised. A shipment that has arrived is used only if no other is expected. `released` is the time of a booking that was just released.
+ * An ASN number that none of the shipments has stays, with the transport. So does a booking, until a shipment has one or all shipments
+ * are cancelled.
  */
 export const updateFromShipment = async (tx: Db, order: number, released: string | null = null): Promise<void> => {
   await tx.query(sql`

@@ -6,7 +6,8 @@ import { Icon } from '#components/ui/icons.tsx'
 import { failureOfThrow, type ApiFailure } from '#lib/client/failure.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
-import { documentIdOf, type OrderDocument, readDocument } from '#lib/contract/shipments/documents.ts'
+import { documentIdOf, readDocument } from '#lib/contract/shipments/document-files.ts'
+import { type OrderDocument } from '#lib/contract/shipments/documents.ts'
 
 type Props = {
   documents: readonly OrderDocument[]

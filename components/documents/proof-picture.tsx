@@ -1,5 +1,5 @@
 import { DocumentList } from './document-list.tsx'
-import { documentIdOf } from '#lib/contract/shipments/documents.ts'
+import { documentIdOf } from '#lib/contract/shipments/document-files.ts'
 
 type Pod = { signed_by: string | null; signed_at?: string | null; image_url: string | null }
 

@@ -1,5 +1,5 @@
 import type { CallName } from '#lib/contract/calls.ts'
-import { documentIdOf } from '#lib/contract/shipments/documents.ts'
+import { documentIdOf } from '#lib/contract/shipments/document-files.ts'
 import type { QueryValue } from '#lib/contract/engine/query.ts'
 
 type Query = Readonly<Record<string, QueryValue>>

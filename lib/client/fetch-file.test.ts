@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readDocument } from '#lib/contract/shipments/documents.ts'
+import { readDocument } from '#lib/contract/shipments/document-files.ts'
 import { fetchFile } from './fetch-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import type { Call } from '#lib/contract/engine/call.ts'
-import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/document-files.ts'
 import { type CallInput, urlOf } from './api.ts'
 import { failureOfStatus, failureOfThrow, unreadableResponse, type ApiFailure } from './failure.ts'
 import { recordMissingCall } from './missing-calls.ts'

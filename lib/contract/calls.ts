@@ -14,7 +14,7 @@ import * as clientViewChange from './users/client-view-change.ts'
 import * as clientViews from './users/client-views.ts'
 import { patchCustomerManagement } from './customers/customer-entry.ts'
 import { customerManagement } from './customers/customers.ts'
-import * as documents from './shipments/documents.ts'
+import { printDocuments, readDocument } from './shipments/document-files.ts'
 import * as home from './home/overview.ts'
 import * as lookups from './lookups/lookups.ts'
 import * as movements from './stock/movements.ts'
@@ -86,8 +86,8 @@ export const calls = {
   checkClientCustomer: checks.checkClientCustomer,
   checkCustomerNumber: checks.checkCustomerNumber,
   orderCheck: checks.orderCheck,
-  readDocument: documents.readDocument,
-  printDocuments: documents.printDocuments,
+  readDocument,
+  printDocuments,
   supplierManagement: suppliers.supplierManagement,
   postSupplierManagement: supplierEntry.postSupplierManagement,
   patchSupplierManagement: supplierEntry.patchSupplierManagement,

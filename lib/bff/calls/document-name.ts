@@ -1,5 +1,5 @@
 import 'server-only'
-import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/document-files.ts'
 
 const MAX_STEM_LENGTH = 100
 

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { documentIdOf } from '#lib/contract/shipments/documents.ts'
+import { documentIdOf } from '#lib/contract/shipments/document-files.ts'
 import type { OrderDocument, Shipment } from '#lib/contract/exact-types.ts'
 import { ADMIN, allRows, MANAGER, SUPPLIER, type Reference } from './server.ts'
 

@@ -6,6 +6,7 @@ import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
 import { plainSearch } from '#lib/shared/plain-punctuation.ts'
 import { failureOfThrow, type ApiFailure } from './failure.ts'
 import { recordMissingCall } from './missing-calls.ts'
+import { afterOwnChanges, rememberOwnChange } from './own-changes.ts'
 import { trackChange } from './sent-changes.ts'
 import { tolerantReader } from './read-response.ts'
 import { request, type ApiResult } from './request.ts'
@@ -43,6 +44,8 @@ export type SendOptions<C extends Call, V extends string = never> = CallInput<C,
   keepalive?: boolean
   /** Version of the record as it was read; sent as `If-Match`. Null if v7 has no versions. */
   version?: number | string | null
+  /** The body has only what the user has just chosen, so the row may be from before an earlier change by the same tab. */
+  buildsOnOwnChanges?: boolean
   /** For a creating call. Send the same key when you retry, so that it creates only once. Generated if left out. */
   idempotencyKey?: string
 }
@@ -64,18 +67,23 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   options: SendOptions<C, V> = {},
 ): Promise<ApiResult<SentOf<C, V>>> => {
+  const url = urlOf(call, options)
+  const version = options.buildsOnOwnChanges ? afterOwnChanges(url, options.version) : options.version
   const sending = request<unknown>({
-    url: urlOf(call, options),
+    url,
     method: call.method,
     read: tolerantReader(schemaOf(call, options.view)),
     valueIfUnreadable: call.method === 'GET' ? undefined : null,
     body: options.body,
-    headers: headersOf(call, options),
+    headers: headersOf(call, { version, idempotencyKey: options.idempotencyKey }),
     signal: options.signal,
     keepalive: options.keepalive,
   })
   const result = await (changesLists(call) ? trackChange(sending) : sending)
-  if (result.ok) return result as ApiResult<SentOf<C, V>>
+  if (result.ok) {
+    rememberOwnChange(url, version, result.value)
+    return result as ApiResult<SentOf<C, V>>
+  }
   const failure = recordMissingCall(call, result.failure)
   if (failure.status === 403 || failure.code === 'NOT_FOUND') rereadAccess(failure)
   return { ok: false, failure }

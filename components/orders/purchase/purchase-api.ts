@@ -13,7 +13,8 @@ export const purchaseApi: OrderApi = {
   call: purchaseOrders,
   route: MODULE_INFO.purchase_orders.route,
   words: { one: 'purchase order', many: 'purchase orders' },
-  change: ({ id, version }, body, signal) => sendLoaded(loadPurchaseChange, { params: { id }, body, version, signal }),
+  change: ({ id, version }, body, signal) =>
+    sendLoaded(loadPurchaseChange, { params: { id }, body, version, signal, buildsOnOwnChanges: true }),
   read: async (id) => {
     const result = await purchaseDetail(id)
     return result.ok ? fromPurchaseOrder({ ...result.value.data, lines: result.value.data.lines.length }) : null

@@ -13,7 +13,8 @@ export const salesApi: OrderApi = {
   call: salesOrders,
   route: MODULE_INFO.sales_orders.route,
   words: { one: 'sales order', many: 'sales orders' },
-  change: ({ id, version }, body, signal) => sendLoaded(loadSalesChange, { params: { id }, body, version, signal }),
+  change: ({ id, version }, body, signal) =>
+    sendLoaded(loadSalesChange, { params: { id }, body, version, signal, buildsOnOwnChanges: true }),
   read: async (id) => {
     const result = await salesDetail(id)
     return result.ok ? fromSalesOrder({ ...result.value.data, lines: result.value.data.lines.length }) : null

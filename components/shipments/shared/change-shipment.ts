@@ -23,6 +23,7 @@ export const changeShipment = async (
   const result = await send(patchSupplierManagement, {
     params: { id: shipment.id },
     version: shipment.version,
+    buildsOnOwnChanges: true,
     body: { entity: 'shipment', ...body },
   })
   if (result.ok) return { ok: true }

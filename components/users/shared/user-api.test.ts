@@ -3,7 +3,7 @@ import type { UserRow } from '#lib/contract/users/users.ts'
 import { changeLevel, sendInvitation, sendResetLink, setStatus } from './user-api.ts'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('#lib/client/api.ts', () => ({ send }))
+vi.mock('#lib/client/api.ts', async (original) => ({ ...(await original<object>()), send }))
 
 const USER = { id: 'u_7', name: 'Ivy', email: 'ivy@example.com', user_level: 'Regular', status: 'ACTIVE', version: 3 } as UserRow
 const STALE = { ok: false, failure: { kind: 'status', status: 409, message: 'Reload it.', code: 'STALE_WRITE', data: null } }

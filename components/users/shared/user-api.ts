@@ -1,7 +1,8 @@
 import { theirChangeText } from '#components/record/their-change-text.ts'
 import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
-import { send } from '#lib/client/api.ts'
+import { send, urlOf } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
+import { afterOwnChanges } from '#lib/client/own-changes.ts'
 import { updateUser, user, UserDetail, usersUpgradeRole, type UserRow } from '#lib/contract/users/users.ts'
 import { patchUser } from '#lib/contract/users/user-actions.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
@@ -21,12 +22,9 @@ const parseCurrent = (data: unknown): UserRow | undefined => {
  * what, and the next attempt starts from the user as they are now. It is unchanged if they have the status already.
  */
 export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', reason: string, signal?: AbortSignal): AttemptPromise => {
-  const result = await send(updateUser, {
-    params: { id: row.id },
-    body: { status, reason, version: row.version ?? undefined },
-    version: row.version,
-    signal,
-  })
+  const params = { id: row.id }
+  const version = afterOwnChanges(urlOf(updateUser, { params }), row.version)
+  const result = await send(updateUser, { params, body: { status, reason, version: version ?? undefined }, version, signal })
   const attempt = toAttempt<unknown, UserRow>(result)
   if (result.ok || result.failure.status !== 409) return attempt
   const current = parseCurrent(result.failure.data) ?? (await readUser(row.id))

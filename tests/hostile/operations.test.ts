@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,15 @@ const upstream = upstreamForFile((v7) => v7.on('*', json(200, { data: [] })))
 
 const HOLDING = 'GET /v7/stocks/holding'
 const requestHolding = (product: Product, cookie: string) => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
+
+it('the process runs without the compiler of Next, which the image does not have and would download at each start', async () => {
+  const product = await startProduct(upstream.url)
+  expect((await product.client.request('GET /login')).status).toBe(200)
+  const mappings = readFileSync(`/proc/${product.pid}/maps`, 'utf8')
+  expect(mappings).toContain('/bin/node')
+  expect(mappings).not.toMatch(/next-swc/)
+  await product.stop()
+})
 
 describe('SIGTERM', () => {
   const startDraining = async (env: Record<string, string>) => {

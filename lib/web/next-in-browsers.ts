@@ -24,6 +24,7 @@ type Loader = { resourcePath: string }
  * can leave out what is not used of such a module. A file without one stays as it is.
  */
 export default async function nextInBrowsers(this: Loader, source: string): Promise<string> {
+  // oxlint-disable-next-line oxc/no-this-in-exported-function -- Next calls a loader with its context as `this`.
   const [packageFolder = '', path = ''] = this.resourcePath.split(/(?<=\/next\/dist\/)/)
   return REPLACED[path] ?? readFile(`${packageFolder}esm/${path}`, 'utf8').catch(() => source)
 }

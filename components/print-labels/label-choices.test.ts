@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DateMeaning, LabelRow } from '#lib/list/labels/rows.ts'
-import { copiesProblem, defaultChoices, labelsText, makeLabels, refusedName, summaryText } from './label-choices.ts'
+import { copiesProblem, defaultChoices, labelsText, makeLabels, orderNoun, refusedName, summaryText } from './label-choices.ts'
 
 const row = (change: Partial<LabelRow> = {}): LabelRow => ({
   sscc: '376104250021234569',
@@ -92,6 +92,14 @@ describe('the label dialog', () => {
     expect(
       refusedName({ ...refused[1]!, row: row({ sscc: null, product_code: null, location_code: null, product_name: null }) }, 'package'),
     ).toBe('Package 2')
+  })
+
+  it('lines of an order are counted as lines and named by their order', () => {
+    const [withoutSscc, withSscc] = [row({ sscc: null, po_no: 'PO-100218' }), row({ po_no: 'PO-100218' })]
+    expect([orderNoun([withoutSscc]), orderNoun([withSscc]), orderNoun([withoutSscc, withSscc])]).toEqual(['line', 'package', 'row'])
+    const { refused } = makeLabels({ rows: [withoutSscc] }, { ...defaultChoices([withoutSscc]), template: 'LPN' })
+    expect(refusedName(refused[0]!, 'line')).toBe('PO-100218 · 00417-B')
+    expect(summaryText(224, { pages: [], refused, isShared: false }, 'line')).toBe('For 223 of 224 lines; 1 cannot have this label.')
   })
 
   it('lays the labels out again for another label, but not for another number of copies', () => {

@@ -63,14 +63,21 @@ export const copiesProblem = (copies: string, pages: number): string | null => {
 export const labelsText = (labels: number): string => `${formatQty(labels)} ${labels === 1 ? 'label' : 'labels'}`
 
 /** What a label is for, as the user knows it. */
-export type Labelling = 'row' | 'package'
+export type Labelling = 'row' | 'line' | 'package'
 
 /** `1 package`, `3 rows`. */
 const nounText = (count: number, noun: Labelling): string => `${formatQty(count)} ${count === 1 ? noun : `${noun}s`}`
 
-/** Names a row that is left out: a package by its SSCC, other rows by their position. */
+/** The noun for rows of orders, which have labels for their packages, or for their lines. */
+export const orderNoun = (rows: readonly LabelRow[]): Labelling => {
+  if (rows.every(({ sscc }) => sscc === null)) return 'line'
+  return rows.every(({ sscc }) => sscc !== null) ? 'package' : 'row'
+}
+
+/** Names a row that is left out: a package by its SSCC, what belongs to an order by its number, other rows by their position. */
 export const refusedName = ({ number, row }: Refusal, noun: Labelling): string => {
-  const label = noun === 'package' && row.sscc !== null ? row.sscc : `${noun === 'row' ? 'Row' : 'Package'} ${number}`
+  const code = noun === 'package' ? row.sscc : (row.so_no ?? row.po_no)
+  const label = code ?? `${noun === 'package' ? 'Package' : 'Row'} ${number}`
   const contents = row.product_code ?? row.location_code ?? row.product_name
   return contents === null ? label : `${label} · ${contents}`
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatQty } from '#lib/client/format.ts'
+import { formatQty, formatWord } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
 import type { Refusal } from '#lib/list/labels/rows.ts'
 import { LabelForm } from './label-form.tsx'
@@ -33,10 +33,7 @@ const MAX_SHOWN = 50
 /** Rows that cannot have a label, each with its reason. The others are printed. */
 const RefusedRows = ({ refused, noun }: { refused: readonly Refusal[]; noun: Labelling }) =>
   refused.length === 0 ? null : (
-    <section
-      aria-label={noun === 'row' ? 'Rows without a label' : 'Packages without a label'}
-      className="min-h-0 rounded-md bg-warn-tint p-2.5 text-sm"
-    >
+    <section aria-label={`${formatWord(`${noun}s`)} without a label`} className="min-h-0 rounded-md bg-warn-tint p-2.5 text-sm">
       <p className="flex items-center gap-1.5 font-medium text-warn">
         <Icon name="warning" size={14} />
         {pluralise(refused.length, `${noun} is left out`, `${noun}s are left out`)}

@@ -87,7 +87,8 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
       <div className="relative min-h-0 flex-1 overflow-auto px-3 pb-6">
         <div className="mx-auto max-w-260">
           <p className="py-3 text-sm text-muted">
-            A preset gives a new user a level and rights to start from. Users who were added with a preset stay as they are when it changes.
+            A preset gives a new user rights to start from, and a level if it sets one. Users who were added with a preset stay as they are
+            when it changes.
             {at && ` Last changed ${formatDateTime(at)}${by ? ` by ${by}` : ''}.`}
           </p>
           <LockedNote refusal={refusal} />

@@ -45,7 +45,8 @@ export default function BulkAccess({ rows, onDone, onClose }: Props) {
         many: 'users',
       }}
       description={[
-        `The change takes effect the next time each user loads a page or list. Every user keeps at least one ${noun}.`,
+        'The change takes effect the next time each user loads a page or list.',
+        ...(isGranting ? [] : [`Every user keeps at least one ${noun}.`]),
         ...(kind === 'client' && isGranting ? [toClientWording('Users who see only some owners of the client will see all of them.')] : []),
       ].join(' ')}
       isDanger={!isGranting}

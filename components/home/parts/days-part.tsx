@@ -48,7 +48,7 @@ export const DaysPart = ({ days, today, links }: { days: readonly HomeDay[]; tod
         hasInbound && hasOutbound
           ? 'Inbound orders are above the line, outbound below. Outlined bars are orders still due.'
           : 'Outlined bars are orders still due.'
-      } An order counts on the day its last part arrived or left.`}
+      } An order counts on the day of its latest receipt or despatch, even if more is to come.`}
       table={
         <FigureTable
           caption={title}

@@ -250,6 +250,6 @@ const readClipboard = async (onTable: (table: Table) => void) => {
     if (table.length === 0) toast({ title: 'There is nothing to paste', description: 'Copy the rows in the spreadsheet first.' })
     else onTable(table)
   } catch {
-    toast({ title: 'This browser does not let pages read the clipboard', description: 'Click into the grid and press Ctrl+V.' })
+    toast({ title: 'The clipboard could not be read', description: 'Click into the grid and press Ctrl+V.' })
   }
 }

@@ -101,7 +101,9 @@ const Changes = ({ kind, no, order }: Props) => {
     >
       {entries.length === 0 ? (
         <p className="text-sm text-muted">
-          {isOwnOnly ? ['No changes by you.', needsModule(session)].filter(Boolean).join(' ') : 'No changes since the order was entered.'}
+          {isOwnOnly
+            ? ['No changes by you.', needsModule(session)].filter(Boolean).join(' ')
+            : 'No other changes since the order was entered.'}
         </p>
       ) : (
         <>

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { Labelling } from '#components/print-labels/label-choices.ts'
+import { orderNoun, type Labelling } from '#components/print-labels/label-choices.ts'
 import { LabelDialog } from '#components/print-labels/label-dialog.tsx'
 import { LoadingLabels } from '#components/print-labels/loading-labels.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -13,7 +13,7 @@ type Props<Row> = { records: readonly Row[]; rowsOf: (record: Row) => Promise<La
 /** Label dialog for several records. Loads their data, a few at a time, before printing is possible. Closing cancels. */
 export const RecordLabels = <Row,>({ records, rowsOf, noun, onClose }: Props<Row>) => {
   const { rows, done } = useLabelRows(records, rowsOf)
-  if (rows) return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={rows} noun={noun} />
+  if (rows) return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={rows} noun={noun ?? orderNoun(rows)} />
   return (
     <LoadingLabels
       progress={records.length > 1 ? `Loading ${countText(done)} of ${countText(records.length)}…` : undefined}

@@ -11,7 +11,7 @@ import type { StepKey } from './step-labels.ts'
 import { stepDialogWords, stepFor } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
-const CANCEL_LABELS: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_lines: 'Keep line' }
+const CANCEL_LABELS: Partial<Record<StepKey, string>> = { cancel: 'Keep order', ask_cancel: 'Keep order', cancel_lines: 'Keep line' }
 
 /** The line to which the step applies, if not the whole order. */
 type StepLine = { line_no: number; product_code: string | null }

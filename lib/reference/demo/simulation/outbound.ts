@@ -110,9 +110,7 @@ const pick = async (work: Work): Promise<string | null> => {
   await recountOrder(tx, 'SO', order.id)
   await advanceOrder(work, order, { to, by: worker.user ?? 'Floor', ...(isDone && { set: sql`, picked_at = ${iso(now)}::timestamptz` }) })
   const summary =
-    picks.length === 0
-      ? 'Nothing left to pick, order complete'
-      : `${countText(picks.length, 'pick')} to ${stage}${isDone ? ', order complete' : ''}`
+    picks.length === 0 ? 'Nothing left to pick' : `${countText(picks.length, 'pick')} to ${stage}${isDone ? ', all picked' : ''}`
   await logOrderWork(work, order, 'PICK', to, summary, worker.device)
   return `${order.no}: ${summary}`
 }

@@ -20,7 +20,7 @@ type LockedSupplier = {
   supplier_no: string
   version: number
   isShared: boolean
-  isBlockedForAll: boolean
+  isActiveForAll: boolean
   blockReason: string | null
 }
 
@@ -67,7 +67,7 @@ export const changeSupplier = async (tx: Db, context: PatchContext, sent: Change
       update client_supplier set supplier_no = coalesce(${body.supplier_no ?? null}, supplier_no),
         status = coalesce(${body.status ?? null}, status), version = version + 1 ${blockAssignments(context, body)}
       where client_code = ${client} and supplier_code = ${code}`)
-    // Activating a supplier also approves one that is pending, and lifts a block for all clients. `problemsOf` has checked that the user has
+    // Activating a supplier also approves one that is pending, and lifts a block, for all clients. `problemsOf` has checked that the user has
     // access to all of them.
     if (body.status === 'ACTIVE')
       await tx.query(sql`
@@ -95,7 +95,7 @@ const lockSupplier = async (tx: Db, caller: Caller, id: string): Promise<LockedS
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [row] = await tx.query<LockedSupplier>(sql`
     select cs.client_code, cs.supplier_code, cs.supplier_no, ${SUPPLIER_VERSION} as version, ${sharedSupplierSql(caller)} as "isShared",
-      s.status = 'BLOCKED' as "isBlockedForAll", cs.block_reason as "blockReason"
+      s.status = 'ACTIVE' as "isActiveForAll", cs.block_reason as "blockReason"
     from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
     where cs.client_code = ${client} and cs.supplier_code = ${code} and ${clientSql(access, 'cs')} for no key update of s, cs`)
   return row ?? null
@@ -111,8 +111,8 @@ const problemsOf = async (tx: Db, caller: Caller, supplier: LockedSupplier, body
     // The supplier's name and address are shared with other clients, who would be affected.
     else if (supplier.isShared && field in SUPPLIER_FIELDS) problems[field] = [SHARED_MESSAGE]
   }
-  if (body.status === 'ACTIVE' && supplier.isBlockedForAll && supplier.isShared) problems['status'] ??= [SHARED_MESSAGE]
-  if (body.status === 'PENDING') problems['status'] = ['A supplier is active or blocked.']
+  if (body.status === 'ACTIVE' && !supplier.isActiveForAll && supplier.isShared) problems['status'] ??= [SHARED_MESSAGE]
+  if (body.status === 'PENDING') problems['status'] = ['A supplier cannot be set to pending.']
   if (body.supplier_no !== undefined && !problems['supplier_no']) {
     const existing = await counterpartyWithNumber(tx, 'supplier', supplier.client_code, body.supplier_no)
     if (existing && existing.code !== supplier.supplier_code) problems['supplier_no'] = [existing.message]

@@ -236,26 +236,32 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect([late.status, late.body.code]).toEqual([409, 'STALE_WRITE'])
     })
 
-    it('lifts a block for all clients when it is unblocked, unless it also delivers to a client that the user may not see', async () => {
-      const created = await createEntity({
-        entity: 'supplier',
-        client_code: 'ACME',
-        supplier_no: newNumber(),
-        name: 'Stopped',
-        country: 'AU',
-      })
-      const { supplier_code: code } = created.body.data
-      await reference().db.query(sql`update supplier set status = 'BLOCKED' where supplier_code = ${code}`)
-      const row = async () => (await suppliersOf({ supplier: code })).find(({ client_code }) => client_code === 'ACME')!
-      const unblock = async () => change((await row()).id, (await row()).version ?? null, { entity: 'supplier', status: 'ACTIVE' })
-      await reference().db.query(
-        sql`insert into client_supplier (client_code, supplier_code, supplier_no) values ('BOREAL', ${code}, ${code})`,
-      )
-      expect((await unblock()).body.errors).toEqual({ status: [expect.stringMatching(/^This supplier also delivers to clients/)] })
-      await reference().db.query(sql`delete from client_supplier where client_code = 'BOREAL' and supplier_code = ${code}`)
-      expect((await unblock()).status).toBe(200)
-      expect((await row()).status).toBe('ACTIVE')
-    })
+    it.each([
+      ['a block', 'BLOCKED'],
+      ['that it is pending', 'PENDING'],
+    ])(
+      'lifts %s for all clients when it is activated, unless it also delivers to a client that the user may not see',
+      async (_, status) => {
+        const created = await createEntity({
+          entity: 'supplier',
+          client_code: 'ACME',
+          supplier_no: newNumber(),
+          name: 'Stopped',
+          country: 'AU',
+        })
+        const { supplier_code: code } = created.body.data
+        await reference().db.query(sql`update supplier set status = ${status} where supplier_code = ${code}`)
+        const row = async () => (await suppliersOf({ supplier: code })).find(({ client_code }) => client_code === 'ACME')!
+        const activate = async () => change((await row()).id, (await row()).version ?? null, { entity: 'supplier', status: 'ACTIVE' })
+        await reference().db.query(
+          sql`insert into client_supplier (client_code, supplier_code, supplier_no) values ('BOREAL', ${code}, ${code})`,
+        )
+        expect((await activate()).body.errors).toEqual({ status: [expect.stringMatching(/^This supplier also delivers to clients/)] })
+        await reference().db.query(sql`delete from client_supplier where client_code = 'BOREAL' and supplier_code = ${code}`)
+        expect((await activate()).status).toBe(200)
+        expect((await row()).status).toBe('ACTIVE')
+      },
+    )
 
     it('is refused with a field that does not exist, and changes nothing', async () => {
       const [row] = await suppliersOf()

@@ -43,7 +43,7 @@ it('an action that fails can be run again', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('a message says what is being done only while it takes long', async () => {
+it('a message says what is being done if that takes long, and until it is done', async () => {
   vi.useFakeTimers()
   let answer: (value: string) => void = () => {}
   const work = toastIfSlow('A: releasing…', new Promise<string>((resolve) => (answer = resolve)))

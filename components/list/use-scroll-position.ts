@@ -5,13 +5,13 @@ import type { Cursor } from './body.tsx'
 
 type Place = { top: number; left: number; row: number }
 
-/** Scroll position and focus of each visited list, by URL. Restored on Back. */
+/** Scroll position and focus of each visited list, by URL. */
 const places = new Map<string, Place>()
 const MAX_PLACES = 60
 
 /**
- * Remembers a list's scroll position and focused row, and restores them on browser Back. Another page or filter starts at the
- * top, or at the row of the open record: a link to a record may lead to a row far below. `isReady` means that the rows of this URL are on
+ * Remembers a list's scroll position and focused row, and restores them whenever the list is shown again. Another page, filter or sort starts
+ * at the top, or at the row of the open record: a link to a record may lead to a row far below. `isReady` means that the rows of this URL are on
  * screen.
  */
 export const useScrollPosition = (

@@ -21,7 +21,7 @@ describe('the fix of an error', () => {
     expect(findFix(messageError('DUPLICATE_REFERENCE', '4500-1182'))).toMatchObject({ href: '/sales-orders?client=ACME&q=4500-1182' })
   })
 
-  it('says who can fix it if nobody here can', () => {
+  it('leads to the carrier codes for an unknown one, and leaves it to the sender if nobody here can fix it', () => {
     expect(findFix(messageError('CARRIER_UNMAPPED', 'NRTH'))).toEqual({ kind: 'carrier', code: 'NRTH', client: 'ACME' })
     expect(findFix(messageError('CARRIER_UNMAPPED'))).toEqual({ kind: 'sender' })
     expect(findFix(messageError('DATE_INVALID'))).toEqual({ kind: 'sender' })

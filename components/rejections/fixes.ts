@@ -3,12 +3,12 @@ import { listHref } from '#lib/client/links.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 
-/** How an error can be fixed within the product, or who can fix it otherwise. */
+/** How an error can be fixed within the product, or where or by whom otherwise. */
 export type Fix =
   | { kind: 'counterparty'; counterparty: 'customer' | 'supplier'; no: string }
   | { kind: 'link'; module: Module; href: string; label: string }
   | { kind: 'carrier'; code: string; client: string | null }
-  /** Cannot be fixed here; the text says who can. */
+  /** Cannot be fixed here; the text says where it can. */
   | { kind: 'words'; text: string }
   /** The sender can fix it; `advice` if someone else can, too. */
   | { kind: 'sender'; advice?: string }

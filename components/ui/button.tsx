@@ -32,7 +32,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconName
-  /** Work is in progress: the button keeps its width and ignores presses. */
+  /** Work is in progress: the button shows a spinner and ignores presses. */
   busy?: boolean
   /** Why the button is disabled. It stays focusable, so that everyone can read the reason. */
   disabledReason?: string | null | false

@@ -5,7 +5,7 @@ import { afterOwnChanges, rememberOwnChange } from './own-changes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Records the `If-Match` of requests. v7 counts the version up, unless it refuses. */
+/** Records the `If-Match` of requests. Every response has the next version, even if it refuses. */
 const recordVersions = (status = 200) => {
   const sent: (string | null)[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -24,7 +24,7 @@ const change = (id: string, version: number, buildsOnOwnChanges?: true) =>
     body: { name: 'Ivy' },
   })
 
-it('a change of a row from before the tab’s own changes is sent with the version after them', async () => {
+it('a change based on a row that is older than the tab’s own changes is sent with the version after them', async () => {
   const sent = recordVersions()
   await change('s_1', 3)
   await change('s_1', 4)
@@ -32,7 +32,7 @@ it('a change of a row from before the tab’s own changes is sent with the versi
   expect(sent).toEqual(['"3"', '"4"', '"5"'])
 })
 
-it('changes of others, of other records and refused ones are not skipped, and a form sends the version that it has read', async () => {
+it('only the tab’s own accepted changes of the same record are built on, and a form sends the version that it has read', async () => {
   const sent = recordVersions()
   await change('s_2', 3)
   await change('s_2', 3)

@@ -134,7 +134,7 @@ describe('problems of a line', () => {
     expect(cachedProblems(newLine({ product_code: 'A', qty: '1.5', uom: 'KG' }), 1, factsFor('SO'), weighed)).toEqual({})
   })
 
-  it('include serial numbers of an item without them; if v7 does not say, only more of them than pieces', () => {
+  it('include serial numbers of an item that has none; if v7 does not say, only if there are more of them than pieces', () => {
     const problemsOf = (qty: string, serials: string, serial_tracked: boolean | null) =>
       cachedProblems(
         newLine({ product_code: 'A', qty, uom: 'EACH', serial_nos: serials }),

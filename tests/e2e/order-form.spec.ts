@@ -45,7 +45,7 @@ test.describe('an order clerk', () => {
       await expect(cell(page, row, 'qty')).toHaveText(String(row + 1), { useInnerText: true })
       await expect(cell(page, row, 'uom')).toHaveText(product.default_uom)
     }
-    // Copies a line, undoes it, and redoes it.
+    // Copies a line and undoes that.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Control+d')
     await expect(cell(page, 10, 'product_code')).toContainText(products[9]?.product_code ?? '')
@@ -507,7 +507,7 @@ test('two users never get the same number, and a number is released when the for
   await other.close()
 })
 
-test('errors and warnings of v7 are shown at their field, partner or cell', async ({ page }) => {
+test('errors and warnings of the browser and of v7 are shown together, each at its field or cell', async ({ page }) => {
   await openNew(page)
   const number = page.getByRole('textbox', { name: 'Dispatch order' })
   await expect(number).toHaveValue(/^SO-/)
@@ -534,11 +534,10 @@ test('errors and warnings of v7 are shown at their field, partner or cell', asyn
   await expect(cell(page, 1, 'product_code')).not.toHaveAttribute('aria-invalid')
 })
 
-test('an error of v7 when entering an order is shown at its cell', async ({ page }) => {
+test('a price with too many decimals is reported at its cell when changes are saved', async ({ page }) => {
   await signIn(page, CSR, '/login?next=/sales-orders')
   const order = await enterOrder(page)
   await page.goto(`/sales-orders/${order.id}/edit`)
-  // Only v7 checks how many decimals a price may have.
   const headers = page.getByRole('grid', { name: 'Order lines' }).getByRole('columnheader')
   await expect(headers.filter({ hasText: 'Unit price' })).toBeVisible()
   const columnIndex = await headers.filter({ hasText: 'Unit price' }).getAttribute('aria-colindex')
@@ -558,9 +557,9 @@ test('a purchase order with a new supplier shows every problem at once, each lin
   await openNew(page, 'purchase', '?product=00417-B')
   // Nothing is entered yet, so the problems can be corrected while v7 is still saving the draft.
   const releases = [await holdCalls(page, 'POST'), await holdCalls(page, 'PATCH')]
-  const draftSaved = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/purchase-orders'))
+  const draftIsSent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/purchase-orders'))
   await page.getByRole('button', { name: 'Enter order' }).click()
-  await draftSaved
+  await draftIsSent
   await expect(problems(page)).toContainText('Choose a supplier.')
   await expect(problems(page)).toContainText('Enter the expected date.')
   await problems(page)

@@ -16,7 +16,7 @@ let cookie: string
 beforeAll(async () => void (cookie = await signIn(product, upstream)))
 
 /** A call whose body is passed on unchanged even through the dialect, where a mapped body must be JSON. */
-const PUT = IS_MAPPED ? 'POST /api/sales-orders' : 'PUT /api/preferences/user-modules'
+const CALL = IS_MAPPED ? 'POST /api/sales-orders' : 'PUT /api/preferences/user-modules'
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const chunkEncoded = (bytes: Buffer, size: number) => {
   const parts: Buffer[] = []
@@ -34,7 +34,7 @@ describe('A request body', () => {
       for (const isChunked of [false, true]) {
         upstream.received.length = 0
         const framing = isChunked ? { 'Transfer-Encoding': 'chunked', 'Content-Type': 'application/json' } : {}
-        const reply = await sendAsBrowser(product, PUT, {
+        const reply = await sendAsBrowser(product, CALL, {
           cookie,
           headers: framing as Record<string, string>,
           body: isChunked ? chunkEncoded(bytes, 50_000) : bytes,
@@ -52,17 +52,17 @@ describe('A request body', () => {
 
   it('over the limit gets 413 and is not forwarded, whether it is announced or sent in chunks', async () => {
     const oversizedBody = Buffer.alloc(LIMIT + 1, 120)
-    expect(problemOf(await sendAsBrowser(product, PUT, { cookie, body: oversizedBody }))).toEqual([413, 'too-large'])
+    expect(problemOf(await sendAsBrowser(product, CALL, { cookie, body: oversizedBody }))).toEqual([413, 'too-large'])
     expect(
       problemOf(
-        await sendAsBrowser(product, PUT, {
+        await sendAsBrowser(product, CALL, {
           cookie,
           headers: { 'Transfer-Encoding': 'chunked' },
           body: chunkEncoded(oversizedBody, 100_000),
         }),
       ),
     ).toEqual([413, 'too-large'])
-    expect(problemOf(await sendAsBrowser(product, PUT, { cookie, headers: { 'Content-Length': '99999999999' }, body: 'x' }))).toEqual([
+    expect(problemOf(await sendAsBrowser(product, CALL, { cookie, headers: { 'Content-Length': '99999999999' }, body: 'x' }))).toEqual([
       413,
       'too-large',
     ])
@@ -70,14 +70,14 @@ describe('A request body', () => {
     const smallCookie = await signIn(smallLimitProduct, upstream)
     upstream.reset()
     upstream.on('*', json(200, {}))
-    expect((await sendAsBrowser(smallLimitProduct, PUT, { cookie: smallCookie, body: 'x'.repeat(1000) })).status).toBe(200)
-    expect(problemOf(await sendAsBrowser(smallLimitProduct, PUT, { cookie: smallCookie, body: 'x'.repeat(1001) }))).toEqual([
+    expect((await sendAsBrowser(smallLimitProduct, CALL, { cookie: smallCookie, body: 'x'.repeat(1000) })).status).toBe(200)
+    expect(problemOf(await sendAsBrowser(smallLimitProduct, CALL, { cookie: smallCookie, body: 'x'.repeat(1001) }))).toEqual([
       413,
       'too-large',
     ])
     expect(
       problemOf(
-        await sendAsBrowser(smallLimitProduct, PUT, {
+        await sendAsBrowser(smallLimitProduct, CALL, {
           cookie: smallCookie,
           headers: { 'Transfer-Encoding': 'chunked' },
           body: chunkEncoded(Buffer.alloc(1001, 120), 10),
@@ -90,7 +90,7 @@ describe('A request body', () => {
   it('over the limit is refused before the browser uploads it', async () => {
     const socket = await dial(product.port)
     const firstBytes = new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
-    socket.write(requestBytes(PUT, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Length': String(500 * 1024 * 1024) }))
+    socket.write(requestBytes(CALL, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Length': String(500 * 1024 * 1024) }))
     expect(await firstBytes).toMatch(/^HTTP\/1\.1 413 /)
     socket.destroy()
     expect(upstream.received).toEqual([])
@@ -98,7 +98,7 @@ describe('A request body', () => {
 
   it('that is shorter than announced never becomes a complete call', async () => {
     const socket = await dial(product.port)
-    socket.write(requestBytes(PUT, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Length': '100000' }, 'x'.repeat(70_000)))
+    socket.write(requestBytes(CALL, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Length': '100000' }, 'x'.repeat(70_000)))
     await upstream.waitForRequests(1)
     socket.end()
     await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
@@ -107,8 +107,8 @@ describe('A request body', () => {
 
   it('without a session, without the header or for an unknown call is never forwarded, whatever its size', async () => {
     const big = Buffer.alloc(2_000_000, 120)
-    expect((await sendAsBrowser(product, PUT, { body: big })).status).toBe(401)
-    expect((await sendAsBrowser(product, PUT, { cookie, headers: { 'X-CSRF': '' }, body: big })).status).toBe(403)
+    expect((await sendAsBrowser(product, CALL, { body: big })).status).toBe(401)
+    expect((await sendAsBrowser(product, CALL, { cookie, headers: { 'X-CSRF': '' }, body: big })).status).toBe(403)
     expect((await sendAsBrowser(product, 'POST /api/nope', { cookie, body: big })).status).toBe(404)
     expect(upstream.bytes().length).toBe(0)
   })

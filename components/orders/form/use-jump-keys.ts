@@ -5,17 +5,17 @@ import { PHONE } from './form-context.ts'
 import { FIELD_ATTRIBUTE } from './header/field-frame.tsx'
 
 /** The input of the customer in a sales order, or of the supplier in a purchase order. */
-const PARTNER_INPUT = `[${FIELD_ATTRIBUTE}=customer_code] input, [${FIELD_ATTRIBUTE}=supplier_code] input`
+const COUNTERPARTY_INPUT = `[${FIELD_ATTRIBUTE}=customer_code] input, [${FIELD_ATTRIBUTE}=supplier_code] input`
 /** The active cell of the grid. */
 const CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
 
-const JUMP_TARGETS: Readonly<Record<string, string>> = { KeyC: PARTNER_INPUT, KeyL: CELL }
+const JUMP_TARGETS: Readonly<Record<string, string>> = { KeyC: COUNTERPARTY_INPUT, KeyL: CELL }
 
 const FORM = 'form[aria-labelledby=order-title]'
 
 /** Focuses the customer or supplier without scrolling, but not on a phone, where it would open the keyboard. */
 export const focusPartner = () => {
-  if (!window.matchMedia(PHONE).matches) document.querySelector<HTMLElement>(PARTNER_INPUT)?.focus({ preventScroll: true })
+  if (!window.matchMedia(PHONE).matches) document.querySelector<HTMLElement>(COUNTERPARTY_INPUT)?.focus({ preventScroll: true })
 }
 
 /** Whether a key was pressed in a header input, without Ctrl. Enter would submit the form there, and every scan ends with Enter. */

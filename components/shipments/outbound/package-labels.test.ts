@@ -16,7 +16,7 @@ const shipment = {
 const content = { product_code: '38472', qty: 40, uom: 'CASE', lot_no: 'L1', serial_nos: [], expiry_date: null }
 const pack = { sscc: '393123450000000174', package_type: 'PALLET', parent_sscc: null, contents: [content] } as unknown as Package
 
-it('packages of a shipment have labels with the GTIN of what is in them, although v7 sends packages without', async () => {
+it('packages of a shipment have labels with the GTIN of what is in them, although v7 sends packages without one', async () => {
   const readGtins = vi.fn<ReadGtins>(async () => () => '19312345384720')
   const rows = await labelRowsOf(shipment, [pack, { ...pack, sscc: null }], readGtins)
   expect(readGtins).toHaveBeenCalledWith('ACME', [content, content])

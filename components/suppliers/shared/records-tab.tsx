@@ -53,7 +53,7 @@ export const RecordsTab = <ListResponse extends Page>({
 }: Props<ListResponse>) =>
   href === null ? (
     <p className="p-4 text-sm text-muted">
-      <ClientWording>{`The warehouse system did not send this ${kind}’s code, so its ${noun} cannot be listed.`}</ClientWording>
+      <ClientWording>{`The warehouse system did not send the code of this ${kind} or of its client, so its ${noun} cannot be listed.`}</ClientWording>
     </p>
   ) : (
     <Loaded call={call} noun={longNoun} skeleton={<SectionSkeleton rows={5} />}>

@@ -53,18 +53,18 @@ const objectSql = (numbers: readonly string[] | undefined, ids: readonly string[
   return sql`e.id in (
     select x.id from audit_event x where x.entity_no = any(${codes}::text[])
     ${emails.length > 0 ? sql`union all select x.id from audit_event x where x.entity_type = 'user' and x.entity_id in (${userIdsSql(emails, ids)})` : empty}
-    ${ids.length > 0 ? sql`union all ${partnerEntriesSql(codes, caseVariants(ids))}` : empty})`
+    ${ids.length > 0 ? sql`union all ${counterpartyEntriesSql(codes, caseVariants(ids))}` : empty})`
 }
 
 /** Ids of the entries about customers and suppliers that once had one of these numbers. Each client has numbers of its own for them. */
-const partnerEntriesSql = (numbers: string[], ids: string[]): Sql => sql`
-  select x.id from audit_event x where ${isPartner('x')} and x.entity_id = any(${ids}::text[])
+const counterpartyEntriesSql = (numbers: string[], ids: string[]): Sql => sql`
+  select x.id from audit_event x where ${isCounterparty('x')} and x.entity_id = any(${ids}::text[])
     and (x.entity_type, x.entity_id, x.client_code) in (
       select y.entity_type, y.entity_id, y.client_code from audit_event y
-      where ${isPartner('y')} and y.entity_id = any(${ids}::text[]) and y.entity_no = any(${numbers}::text[]))`
+      where ${isCounterparty('y')} and y.entity_id = any(${ids}::text[]) and y.entity_no = any(${numbers}::text[]))`
 
 // Must match the condition of the index audit_event_of_partner.
-const isPartner = (alias: string): Sql => raw(`${alias}.entity_type in ('customer', 'supplier')`)
+const isCounterparty = (alias: string): Sql => raw(`${alias}.entity_type in ('customer', 'supplier')`)
 
 /** Ids of the users who have these addresses, and of `ids` those who once had one. For an address that nobody has, all who once had it. */
 const userIdsSql = (emails: readonly string[], ids: readonly string[] = []): Sql => sql`

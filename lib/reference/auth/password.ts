@@ -3,7 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 /** scrypt's cost parameters. */
 export type PasswordCost = { readonly N: number; readonly r: number; readonly p: number }
 
-/** OWASP's scrypt setting of 2025 for 32 MiB of memory. Only tests that are not about passwords use less. */
+/** OWASP's scrypt setting of 2025 for 32 MiB of memory. Tests use less. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
 
 const MAX_MEMORY = 64 * 1024 * 1024

@@ -58,7 +58,7 @@ const messageOf = (issue: Issue): string => {
 const isMissing = (issue: Issue): boolean => 'input' in issue && issue.input === undefined
 
 const TYPE_MESSAGES: Readonly<Record<string, string>> = {
-  boolean: 'Enter 1 or 0.',
+  boolean: 'Send true or false.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
   string: 'Enter text.',

@@ -251,7 +251,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('reveal partners of other clients only to users who see those clients', async () => {
+    it('reveal customers and suppliers of other clients only to users who see those clients', async () => {
       const [outOfScope] = await reference().db.query<{ code: string }>(sql`
         select customer_code as code from client_customer where client_code = 'BOREAL'
           and customer_code not in (select customer_code from client_customer where client_code = 'ACME') limit 1`)
@@ -312,7 +312,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('partners created during order entry', () => {
+  describe('customers and suppliers created during order entry', () => {
     const customer = {
       client_code: 'ACME',
       customer_no: 'kiosk-9',

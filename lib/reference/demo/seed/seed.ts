@@ -28,7 +28,7 @@ export type SeedOptions = {
   tier: Tier
   today: string
   onProgress?: (progress: Progress) => void
-  /** Cost of hashing a password. Tests that are not about passwords set a cheaper one. */
+  /** Cost of hashing a password. Tests set a cheaper one. */
   passwordCost?: PasswordCost
 }
 

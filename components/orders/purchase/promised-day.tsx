@@ -13,9 +13,9 @@ import { useDayAt } from '#lib/client/use-today.ts'
 import { dayTextProblem } from '#components/form/day-text-problem.ts'
 import { isDay } from '#lib/shared/days.ts'
 import { upcomingDay } from '#components/orders/shared/due-facts.ts'
+import { mayAcceptPromise, promiseText } from '#components/orders/shared/promise-text.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { expectedDateProblem } from '#lib/contract/suppliers/supplier-entry.ts'
 import { isAwaitingReceipt } from './cells.tsx'
@@ -36,8 +36,7 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
   // A v7 without promised dates leaves the field out.
   if (promised === undefined || !isAwaitingReceipt(order.status)) return null
   const mayEdit = order.allowed_actions?.includes('edit') ?? false
-  const editable = PO_STATUSES.find((option) => option.value === order.status)?.editable ?? 'all'
-  const mayAccept = editable === 'all' || (editable as readonly string[]).includes('dates')
+  const mayAccept = mayAcceptPromise(order.status)
   const isPromiseDifferent = promised !== null && promised !== agreed
   if (!isPromiseDifferent && !(config.supplier_mode && mayEdit)) return null
   const change = async (fields: Record<string, string>) => {
@@ -74,6 +73,7 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
       {isOpen && (
         <PromiseDialog
           no={order.po_no ?? order.id}
+          consequence={promiseText(order)}
           day={upcomingDay(order, today)}
           today={today}
           onClose={() => setOpen(false)}
@@ -86,13 +86,15 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
 
 type DialogProps = {
   no: string
+  /** What becomes of the date. */
+  consequence: string
   day: string
   today: string
   onPromise: (day: string) => ReturnType<typeof changeFields>
   onClose: () => void
 }
 
-const PromiseDialog = ({ no, day: initial, today, onPromise, onClose }: DialogProps) => {
+const PromiseDialog = ({ no, consequence, day: initial, today, onPromise, onClose }: DialogProps) => {
   const [day, setDay] = useState(initial)
   const dayProblem = (text: string) => {
     if (text === '') return 'Enter a date.'
@@ -101,7 +103,7 @@ const PromiseDialog = ({ no, day: initial, today, onPromise, onClose }: DialogPr
   return (
     <ActionDialog
       title={`Promise another date for ${no}`}
-      description="The buyer can accept it. Until then, the agreed date applies."
+      description={consequence}
       verb="Promise this date"
       check={() => dayProblem(day)}
       run={() => onPromise(day)}

@@ -21,7 +21,10 @@ import { orderFilter } from './order-filter.ts'
 
 const PackageLabels = lazyPart(() => import('./package-labels.tsx'))
 
-/** The shipments of an order with their status and tracking, then all its packages with their SSCCs and contents. */
+/**
+ * The shipments of an order with their status and tracking, then all its packages with their SSCCs and contents, below the number of their
+ * shipment if there are several.
+ */
 export default function ShipmentsTab({ order }: { order: SalesOrderDetail }) {
   if (order.shipments.length === 0)
     return (
@@ -63,7 +66,7 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
                 )
               }
             >
-              {data.length === 0 ? <p className="text-sm text-muted">No packages are recorded.</p> : <Packages packages={data} />}
+              {data.length === 0 ? <p className="text-sm text-muted">No packages are recorded.</p> : <PackagesByShipment packages={data} />}
             </Section>
           )}
         </Loaded>
@@ -121,6 +124,19 @@ const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => {
       />
     </Section>
   )
+}
+
+const PackagesByShipment = ({ packages }: { packages: readonly Package[] }) => {
+  const shipments = [...Map.groupBy(packages, (pack) => pack.shipment_no).entries()]
+  if (shipments.length < 2) return <Packages packages={packages} />
+  return shipments.map(([no, packed]) => (
+    <section key={no} aria-label={`Packages of ${no}`} className="mt-2 first:mt-0">
+      <h4 className="border-b border-line pb-1 text-xs font-medium">
+        In <span className="font-mono">{no}</span>
+      </h4>
+      <Packages packages={packed} />
+    </section>
+  ))
 }
 
 const Packages = ({ packages }: { packages: readonly Package[] }) => {

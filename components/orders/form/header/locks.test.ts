@@ -51,9 +51,11 @@ it('what is agreed with the buyer is locked for the supplier, who can promise an
   expect(locked('expected_date')).toBe('Agreed with the buyer. Promise another date instead.')
   expect(locked('notes')).toBe('Agreed with the buyer.')
   expect([locked('promised_date'), locked('vehicle_no')]).toEqual([null, null])
-  const keysOf = (record: object, isAgreed: boolean) =>
-    fieldsFor([field('expected_date'), field('notes')], record, isAgreed).map(({ key }) => key)
+  const fieldsOf = (record: object, isAgreed: boolean) =>
+    fieldsFor([field('expected_date'), field('notes')], { status_name: null, ...record }, isAgreed)
+  const keysOf = (record: object, isAgreed: boolean) => fieldsOf(record, isAgreed).map(({ key }) => key)
   expect(keysOf({ promised_date: null }, true)).toEqual(['expected_date', 'promised_date', 'notes'])
+  expect(fieldsOf({ promised_date: null, status: 'BOOKED', status_name: 'Booked' }, true)[1]?.help).toContain('The agreed date stays')
   // Not in a new order, and not for a v7 without promised days.
   expect(keysOf({ promised_date: null }, false)).toEqual(['expected_date', 'notes'])
   expect(keysOf({}, true)).toEqual(['expected_date', 'notes'])

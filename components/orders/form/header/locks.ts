@@ -2,6 +2,7 @@ import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { PO_STATUSES, SO_STATUSES, SUPPLIER_FIELDS, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
+import { promiseText } from '#components/orders/shared/promise-text.ts'
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 
@@ -29,19 +30,16 @@ export const isAgreedWithBuyer = (kind: OrderKind, status: string | null | undef
   kind === 'PO' && isSupplier && status !== undefined && status !== 'DRAFT'
 
 /** The form's fields. In an agreed order a supplier can promise another day, if v7 has that field. */
-export const fieldsFor = (fields: readonly FormField[], record: object | null, isAgreed: boolean): FormField[] =>
+export const fieldsFor = (fields: readonly FormField[], record: LockingOrder | null, isAgreed: boolean): FormField[] =>
   isAgreed && record && 'promised_date' in record && record.promised_date !== undefined
-    ? fields.flatMap((field) => (field.key === 'expected_date' ? [field, PROMISED_DATE] : field.key === 'promised_date' ? [] : field))
+    ? fields.flatMap((field) => {
+        if (field.key === 'expected_date')
+          return [field, { ...PROMISED_DATE, help: promiseText({ status: record.status ?? null, status_name: record.status_name }) }]
+        return field.key === 'promised_date' ? [] : field
+      })
     : [...fields]
 
-const PROMISED_DATE: FormField = {
-  key: 'promised_date',
-  label: 'Promised date',
-  type: 'date',
-  section: 'order',
-  required: false,
-  help: 'The buyer can accept it. Until then, the agreed date applies.',
-}
+const PROMISED_DATE = { key: 'promised_date', label: 'Promised date', type: 'date', section: 'order', required: false } as const
 
 /** Fields of an advised purchase order that come from its shipment. */
 const SHIPMENT_FIELDS = ['asn_no', 'carrier_code', 'vehicle_no', 'container_no']

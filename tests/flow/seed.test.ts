@@ -23,6 +23,8 @@ import {
   brokenPackages,
   brokenShipments,
   completePartReceipts,
+  countMixedLines,
+  misstatedLots,
   overfilledShipments,
 } from '#tests/support/order-checks.ts'
 import { checksums } from '#tests/support/checksums.ts'
@@ -252,6 +254,11 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(gsins.filter(({ gsin }) => gsin.length !== 17 || !hasValidCheckDigit(gsin))).toEqual([])
     expect(gsins.length).toBeGreaterThan(0)
     expect(await overfilledShipments(db)).toEqual([])
+  })
+
+  test('packages name the lots of the stock in them, also of a line that was picked from several', async () => {
+    expect(await misstatedLots(db)).toEqual([])
+    expect(await countMixedLines(db)).toBeGreaterThan(0)
   })
 
   test('an order counts the cartons and pallets that its shipments have', async () => {

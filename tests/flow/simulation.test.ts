@@ -22,6 +22,7 @@ import {
   brokenShipments,
   completePartReceipts,
   invalidSteps,
+  misstatedLots,
   overfilledShipments,
   unlistedAdvice,
 } from '#tests/support/order-checks.ts'
@@ -129,6 +130,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(await brokenPackageCounts(db)).toEqual([])
     expect(await completePartReceipts(db)).toEqual([])
     expect(await overfilledShipments(db)).toEqual([])
+    expect(await misstatedLots(db)).toEqual([])
     expect(await unlistedAdvice(db)).toEqual([])
     const maintained = await holdingNumbers(db)
     await db.transaction((tx) => refreshHoldings(tx))

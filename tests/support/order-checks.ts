@@ -119,12 +119,48 @@ export const completePartReceipts = (db: Db) =>
     sql`select po_no, qty_ordered, qty_received from purchase_order where status = 'PART_RECEIVED' and qty_outstanding <= 0 limit 10`,
   )
 
+/** What packages of sales orders contain, in base units: of order line `line`, `qty` of `lot`. */
+const PACKED = sql`
+  select c.so_line_id as line, c.lot_no as lot, s.despatched_at is not null as has_left,
+    c.qty * case when c.uom = l.uom then l.factor when c.uom = h.uom then 1 end as qty
+  from shipment s join package k on k.shipment_id = s.id join package_content c on c.package_id = k.id
+    join so_line l on l.id = c.so_line_id join holding h on h.id = l.holding_id where s.status <> 'CANCELLED'`
+
 /** Order lines of which shipments that have left contain more than was despatched. */
 export const overfilledShipments = (db: Db) =>
   db.query(sql`
-    select l.so_id, l.line_no, l.qty_despatched, sum(c.qty) as packed from shipment s
-      join package k on k.shipment_id = s.id join package_content c on c.package_id = k.id join so_line l on l.id = c.so_line_id
-    where s.despatched_at is not null group by l.id having sum(c.qty) > l.qty_despatched limit 10`)
+    select l.so_id, l.line_no, l.qty_despatched, sum(c.qty) as packed from (${PACKED}) c join so_line l on l.id = c.line
+    where c.has_left group by l.id having sum(c.qty) / l.factor > l.qty_despatched limit 10`)
+
+/**
+ * Order lines whose packages name other lots than the stock that was despatched or waits in them, or other quantities of them, and order
+ * lines that name one lot although another one was packed for them.
+ */
+export const misstatedLots = (db: Db) =>
+  db.query(sql`
+    with packed as (${PACKED}), stated as (
+      select line, has_left, coalesce(lot, '') as lot, sum(qty) as qty from packed group by 1, 2, 3
+    ), moved as (
+      select l.id as line, true as has_left, coalesce(m.lot_no, '') as lot, -sum(m.qty) as qty
+      from movement m join sales_order o on o.so_no = m.ref_no join so_line l on l.so_id = o.id and l.line_no = m.ref_line_no
+      where m.type_code = 'DESPATCH' and m.ref_type = 'SO' group by 1, 3
+      union all
+      select a.so_line_id, false, coalesce(x.lot_no, ''), sum(a.qty) from allocation a join stock_line x on x.id = a.stock_line_id
+      where a.picked and a.so_line_id in (select line from packed where not has_left) group by 1, 3
+    )
+    select line, has_left, lot, s.qty as stated, m.qty as moved from stated s full join moved m using (line, has_left, lot)
+    where s.qty is distinct from m.qty
+    union all
+    select l.id, null, l.lot_no, null, null from so_line l join packed p on p.line = l.id where upper(p.lot) <> upper(l.lot_no)
+    limit 10`)
+
+/** Number of order lines with packages of more than one lot. */
+export const countMixedLines = async (db: Db): Promise<number> => {
+  const [row] = await db.query<{ n: number }>(
+    sql`select count(*) as n from (select line from (${PACKED}) p group by 1 having count(distinct lot) > 1) mixed`,
+  )
+  return row!.n
+}
 
 /** Status changes since an instant that the contract does not allow. */
 export const invalidSteps = async (db: Db, since: Date) => {

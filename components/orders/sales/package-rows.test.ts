@@ -34,7 +34,13 @@ test('the label of a single-product package uses the data of its line, and the G
   const labelOf = async (change: object, packed = order) => (await packageRows(packed, [box([{ ...content, ...change }])], lookup))[0]
   expect(await labelOf({})).toMatchObject({ gtin: '19312345000415', count: 12, product_name: 'Oat Milk 1L x 12' })
   expect(lookup).toHaveBeenLastCalledWith('ACME', [])
-  expect(await labelOf({ uom: 'EACH' })).toMatchObject({ gtin: '09312345000418', count: 12, qty: 12, uom: 'EACH' })
+  expect(await labelOf({ uom: 'EACH' })).toMatchObject({
+    gtin: '09312345000418',
+    product_name: 'Oat Milk 1L x 12',
+    count: 12,
+    qty: 12,
+    uom: 'EACH',
+  })
   expect(lookup).toHaveBeenLastCalledWith('ACME', [{ ...content, uom: 'EACH' }])
   expect(await labelOf({ uom: 'LAYER' })).toMatchObject({ gtin: null, count: null, qty: 12 })
   // Lines have a GTIN only in some v7s.

@@ -23,8 +23,8 @@ export const packageRows = async (order: PackedOrder, packages: readonly Package
     packages,
     () => ({ site_code: order.site_code, so_no: order.so_no, ship_to: addressLines(order).join(', ') || null }),
     (content) => {
-      const line = lineOf(content)
-      return { gtin: line?.gtin ?? gtinOf(content), product_name: line?.product_name ?? null }
+      const item = order.lines.find((line) => line.product_code === content.product_code)
+      return { gtin: lineOf(content)?.gtin ?? gtinOf(content), product_name: item?.product_name ?? null }
     },
   )
 }

@@ -78,7 +78,7 @@ export const PACKAGE_SORT: Readonly<Record<string, SortColumn>> = {
 
 export const PACKAGE_FROM = sql`package k join shipment s on s.id = k.shipment_id`
 
-/** Contents that were packed from stock store no expiry date, so that of their lot is shown. All stock of a lot has the same date. */
+/** Contents without an expiry date show that of their lot. All stock of a lot has the same date. */
 export const PACKAGE_COLUMNS = sql`
   'pk_' || k.id as id, 'sh_' || s.id as shipment_id, s.shipment_no, k.sscc, k.package_type, k.length_cm, k.width_cm, k.height_cm,
   k.weight_kg, k.tracking_no, k.parent_sscc,

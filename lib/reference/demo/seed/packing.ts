@@ -1,11 +1,11 @@
 import { roundQty } from './book.ts'
 import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
-import { OUTCOME, type SalesOrder } from './sales-plan-types.ts'
+import { OUTCOME, type PickedLot, type SalesOrder } from './sales-plan-types.ts'
 import type { SeedState } from './seed-state.ts'
 
 type Load = { sales: SalesOrder[]; purchase: PurchaseOrder | null }
 
-/** A part of a line, in the line's unit. `weight` is the part's total weight in kg. */
+/** A part of a line from one lot, in the line's unit or in base units. `weight` is the part's total weight in kg. */
 type Content = {
   line: number | null
   product: string
@@ -73,15 +73,29 @@ const salesContents = (state: SeedState, order: SalesOrder): Content[] => {
   const { lines } = state.sales
   return Array.from({ length: order.count }, (_, n) => order.first + n)
     .filter((i) => lines.outcome[i] === OUTCOME.despatched || (lines.outcome[i] === OUTCOME.picked && order.despatchedAt === null))
-    .map((i): Content => {
+    .flatMap((i): Content[] => {
       const { product } = state.world.holdings[lines.holding[i]! - 1]!
-      const factor = lines.factor[i]!
-      const qty = lines.qty[i]!
+      const lots = lotsOfLine(state, i)
+      // A case that was opened to fill the rest from another lot is no longer a case.
+      const factor = lots.every(({ qty }) => Number.isInteger(roundQty(qty / lines.factor[i]!))) ? lines.factor[i]! : 1
       const packUom = factor === product.perCase ? product.caseUom : 'PALLET'
       const uom = factor === 1 ? product.baseUom : packUom
-      const weight = qty * factor * product.weight
-      return { line: i + 1, product: product.code, qty, uom, lot: lines.lot[i]!, serials: lines.serials.get(i) ?? [], weight }
+      return lots.map(({ lot, qty, serials }) => ({
+        line: i + 1,
+        product: product.code,
+        qty: roundQty(qty / factor),
+        uom,
+        lot,
+        serials,
+        weight: qty * product.weight,
+      }))
     })
+}
+
+const lotsOfLine = (state: SeedState, i: number): readonly PickedLot[] => {
+  const { lines } = state.sales
+  const qty = lines.qty[i]! * lines.factor[i]!
+  return lines.lots.get(i) ?? [{ lot: lines.lot[i]!, qty, serials: lines.serials.get(i) ?? [] }]
 }
 
 const purchaseContents = (state: SeedState, order: PurchaseOrder): Content[] => {

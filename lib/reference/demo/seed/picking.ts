@@ -2,7 +2,7 @@ import { roundQty, type Line, type Spot, spotOf } from './book.ts'
 import { localDay } from './calendar.ts'
 import type { Event, HoldingHistory, Need, Picked } from './holding-history.ts'
 import { floorWorker, freeQty, endHold } from './random-activity.ts'
-import { OUTCOME } from './sales-plan-types.ts'
+import { OUTCOME, type PickedLot } from './sales-plan-types.ts'
 import { attributesOf, lotNo } from './stock-identifiers.ts'
 
 const DAY_MS = 86_400_000
@@ -54,13 +54,22 @@ const pickNeed = (history: HoldingHistory, need: Need): void => {
     remaining = roundQty(remaining - qty)
   }
   history.picked.set(need.line, picked)
-  history.state.sales.lines.lot[need.line] = picked[0]!.line.lot
+  const lots = lotsOf(picked)
+  if (lots.length === 1) history.state.sales.lines.lot[need.line] = lots[0]!.lot
+  else history.state.sales.lines.lots.set(need.line, lots)
   if (book.plan.product.serial)
     history.state.sales.lines.serials.set(
       need.line,
       picked.map((part) => part.line.serial!),
     )
 }
+
+const lotsOf = (picked: Picked): PickedLot[] =>
+  [...Map.groupBy(picked, ({ line }) => line.lot)].map(([lot, parts]) => ({
+    lot,
+    qty: roundQty(parts.reduce((sum, { qty }) => sum + qty, 0)),
+    serials: parts.flatMap(({ line }) => line.serial ?? []),
+  }))
 
 /** Makes more stock available for picking and returns a line of it: ends all holds, or finds stock in a count. */
 const findMoreStock = (history: HoldingHistory, qty: number, at: number): Line => {

@@ -22,6 +22,7 @@ export const makeLines = (world: World, orders: SalesOrder[], groups: Groups, ra
     allocated: new Float64Array(total),
     lot: Array.from({ length: total }, () => null),
     serials: new Map(),
+    lots: new Map(),
   }
   let next = 0
   let countIndex = 0

@@ -27,6 +27,9 @@ export type SalesOrder = {
   isBig: boolean
 }
 
+/** What was picked from one lot, in base units. */
+export type PickedLot = { lot: string | null; qty: number; serials: readonly string[] }
+
 /** Lines as columns, because tier L has 1.6 million of them. */
 export type SalesLines = {
   /** Id of the holding. */
@@ -40,6 +43,8 @@ export type SalesLines = {
   allocated: Float64Array
   lot: (string | null)[]
   serials: Map<number, string[]>
+  /** Only of lines that were picked from several lots, which have no `lot`. */
+  lots: Map<number, PickedLot[]>
 }
 
 export type SalesPlan = { orders: SalesOrder[]; lines: SalesLines }

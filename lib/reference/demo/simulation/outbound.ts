@@ -141,16 +141,26 @@ const entryOf = (
   ...details,
 })
 
-/** Stores the first picked lot and all picked serial numbers in the order lines. A requested serial number gets the spelling of its stock. */
+/**
+ * Stores the picked lot and serial numbers in the order lines. A line that was picked from several lots names none of them. A requested
+ * serial number gets the spelling of its stock.
+ */
 const recordPicks = async ({ tx }: Work, picks: readonly Reservation[]): Promise<void> => {
   for (const pick of picks)
     await tx.query(sql`
-      update so_line set lot_no = coalesce(lot_no, ${pick.lot_no}),
+      update so_line set
         serial_nos = case when ${pick.serial_no}::text is null then serial_nos
           when ${pick.serial_no}::text = any(serial_nos) then serial_nos
           else array(select n from unnest(serial_nos) with ordinality u(n, position) where upper(n) <> upper(${pick.serial_no}::text) order by position) || ${pick.serial_no}::text end,
         status = case when qty_picked + qty_cancelled >= qty_ordered then 'PICKED' else status end
       where id = ${pick.so_line_id}`)
+  const lines = [...new Set(picks.map((pick) => pick.so_line_id))]
+  await tx.query(sql`
+    update so_line l set lot_no = case when p.lots = 1 then coalesce(l.lot_no, p.lot_no) end
+    from (select a.so_line_id, count(distinct coalesce(x.lot_no, '')) as lots, min(x.lot_no) as lot_no
+      from allocation a join stock_line x on x.id = a.stock_line_id
+      where a.picked and a.so_line_id = any(${lines}::bigint[]) group by 1) p
+    where l.id = p.so_line_id`)
 }
 
 /** Packs and labels a picked order for the carrier. */

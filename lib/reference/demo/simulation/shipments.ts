@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Order } from './orders.ts'
+import { packedGoods, type Content } from './packed-goods.ts'
 import { newSscc, nextNumber } from './places.ts'
 import { iso, type Work } from './work.ts'
 
@@ -95,16 +96,6 @@ export const sendInboundShipment = async (work: Work, order: Order): Promise<{ a
   return { asn, packages, supplier }
 }
 
-type Content = {
-  product_code: string
-  qty: number
-  uom: string
-  so_line_id?: number | null
-  lot_no?: string | null
-  expiry_date?: string | null
-  serial_nos?: string[]
-}
-
 /** Adds a package with its contents and returns its SSCC. */
 const addPackage = async (
   work: Work,
@@ -180,9 +171,7 @@ export const packShipment = async (work: Work, order: Order): Promise<number> =>
     return existing.packages
   }
   const no = await nextNumber(work, order.client, 'SHIPMENT')
-  const lines = await tx.query<Content>(sql`
-    select id as so_line_id, product_code, qty_packed - qty_despatched as qty, uom, lot_no, serial_nos from so_line
-    where so_id = ${order.id} and qty_packed > qty_despatched order by line_no`)
+  const lines = [...Map.groupBy(await packedGoods(work, order), (content) => content.so_line_id).values()]
   const cartons = Math.max(1, Math.ceil(lines.length / LINES_PER_CARTON))
   const [created] = await tx.query<{ id: number }>(sql`
     insert into shipment (shipment_no, direction, client_code, owner_code, site_code, customer_code, ship_to, carrier_code, service, status,
@@ -193,7 +182,7 @@ export const packShipment = async (work: Work, order: Order): Promise<number> =>
   const id = created!.id
   await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'SO', ${order.id}, ${order.no})`)
   for (let n = 0; n < cartons; n++)
-    await addPackage(work, order.client, id, 'CARTON', lines.slice(n * LINES_PER_CARTON, (n + 1) * LINES_PER_CARTON))
+    await addPackage(work, order.client, id, 'CARTON', lines.slice(n * LINES_PER_CARTON, (n + 1) * LINES_PER_CARTON).flat())
   await updateSize(tx, id)
   await moveShipment(work, id, 'READY', packed)
   await recountPackages(tx, order)

@@ -18,7 +18,9 @@ describe('bandGeometry', () => {
     expect(ticksOf(1000, 1400)).toEqual([1000, 1100, 1200, 1300, 1400])
     expect(ticksOf(1000, 1004)).toEqual([900, 950, 1000, 1050, 1100, 1150])
     expect(ticksOf(400, 1000)).toEqual([0, 200, 400, 600, 800, 1000])
-    expect(ticksOf(0, 0)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
+    expect(ticksOf(0, 0)).toEqual([0, 1])
+    expect(ticksOf(4, 4)).toEqual([3, 4, 5])
+    expect(ticksOf(4.2, 4.2)).toEqual([3.6, 3.8, 4, 4.2, 4.4, 4.6, 4.8])
   })
 
   it('cuts off a band that would flatten the line, and says where', () => {

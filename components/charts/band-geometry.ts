@@ -1,6 +1,6 @@
 import { bandPath, linePath } from './path.ts'
 import { spacedIndexes } from './point-index.ts'
-import { findExtent, linearScale, niceTicks, type Scale } from './scale.ts'
+import { findExtent, linearScale, minStepOf, niceTicks, type Scale } from './scale.ts'
 
 /** A point of a line with its band. `at` is the time in any ascending unit, for example days. */
 export type BandPoint = { at: number; value: number; min: number; max: number; label: string }
@@ -61,7 +61,7 @@ const bandExtent = (points: readonly BandPoint[]): [number, number] => [
 
 /** Tick values of the y axis. */
 export const bandTicks = (points: readonly BandPoint[], threshold: Threshold | null): number[] =>
-  niceTicks(...bandDomain(points, threshold), 4)
+  niceTicks(...bandDomain(points, threshold), 4, minStepOf(points.flatMap(({ value, min, max }) => [value, min, max])))
 
 /** Whether the band goes on above or below the chart. */
 export const bandOverflow = (points: readonly BandPoint[], threshold: Threshold | null): { above: boolean; below: boolean } => {

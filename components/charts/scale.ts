@@ -39,14 +39,17 @@ const roundMantissa = (mantissa: number): number => {
   return mantissa < 7.5 ? 5 : 10
 }
 
-/** Round tick values from at or below `min` to at or above `max`: about `count` intervals, at least two ticks. */
-export const niceTicks = (min: number, max: number, count: number): number[] => {
-  const step = niceStep(max - min, count)
+/** Round tick values from at or below `min` to at or above `max`: about `count` intervals of at least `minStep`, at least two ticks. */
+export const niceTicks = (min: number, max: number, count: number, minStep = 0): number[] => {
+  const step = Math.max(minStep, niceStep(max - min, count))
   const first = Math.floor(min / step)
   const last = Math.max(first + 1, Math.ceil(max / step))
   // Multiply instead of adding up steps, because 0.1 + 0.2 is not 0.3.
   return Array.from({ length: last - first + 1 }, (_, index) => removeFloatError((first + index) * step, step))
 }
+
+/** Smallest step between ticks: 1 if all values are whole, such as pieces. */
+export const minStepOf = (values: readonly number[]): number => (values.every(Number.isInteger) ? 1 : 0)
 
 /** Rounds off floating-point errors: 0.30000000000000004 → 0.3. */
 const removeFloatError = (value: number, step: number): number => {

@@ -4,7 +4,7 @@ import { flowBars, slotsAround, type Flow } from './flow-bars.ts'
 import { stepPath } from './path.ts'
 import { PointSelector } from './point-selector.tsx'
 import { spacedIndexes } from './point-index.ts'
-import { findExtent, linearScale, niceTicks } from './scale.ts'
+import { findExtent, linearScale, minStepOf, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 import { ValueGrid } from './value-grid.tsx'
 
@@ -78,7 +78,7 @@ const anchorOf = (index: number, distanceToEdge: number) => {
 
 const stepGeometry = (points: readonly Point[], width: number, formatTick: Props['formatTick']) => {
   const [min, max] = findExtent(points.map(({ value }) => value)) ?? [0, 1]
-  const ticks = niceTicks(Math.min(0, min), max === 0 ? 1 : max, 3)
+  const ticks = niceTicks(Math.min(0, min), max === 0 ? 1 : max, 3, minStepOf(points.map(({ value }) => value)))
   const left = Math.max(24, Math.max(...ticks.map((tick) => formatTick(tick).length)) * 6.6 + 10)
   const y = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [HEIGHT - BOTTOM, TOP])
   const x = linearScale([0, Math.max(1, points.length - 1)], [left, width - RIGHT])

@@ -38,9 +38,9 @@ export const salesOrders = defineResource<SalesOrder>({
   },
   words: { one: 'sales order', many: 'sales orders', title: 'Sales orders', searchNoun: 'sales order' },
   columns: [
-    col.status('status', 'Status', { width: 148, fullText: 'status_name', isKey: true }),
+    col.status('status', 'Status', { width: 144, fullText: 'status_name', isKey: true }),
     col.code('so_no', 'Order', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
-    col.text('customer_name', 'Customer', { width: 176, unknown: 'No customer yet' }),
+    col.text('customer_name', 'Customer', { width: 168, unknown: 'No customer yet' }),
     col.code('customer_po_no', 'Reference', { isSecondary: true, width: 104, unknown: 'None given' }),
     head.site,
     head.priority,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { copyAccess, homeBody } from './copy-access.ts'
+import { copyAccess, homeBody, withSupplier } from './copy-access.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -78,4 +78,16 @@ describe('copied access', () => {
     expect(homeBody(home, { modules: [], sites: ['MEL2'], clients: [] })).toEqual({})
     expect(homeBody({ site: null, client: null }, { modules: [], sites: ['MEL2'], clients: [acme] })).toEqual({})
   })
+})
+
+it('a supplier that was chosen stays, and this is said if the copied one is another', () => {
+  const [green, barossa] = [
+    { value: 'SUP-014', label: 'Green Grocer' },
+    { value: 'SUP-007', label: 'Barossa Packaging' },
+  ]
+  const copied = (supplier: typeof green | null) => ({ supplier, summary: 'Copied from Ann.' })
+  expect(withSupplier(copied(green), null)).toEqual({ supplier: green, summary: 'Copied from Ann.' })
+  expect(withSupplier(copied(green), green)).toEqual({ supplier: green, summary: 'Copied from Ann.' })
+  const kept = { supplier: barossa, summary: 'Copied from Ann. The supplier is still Barossa Packaging.' }
+  expect([withSupplier(copied(green), barossa), withSupplier(copied(null), barossa)]).toEqual([kept, kept])
 })

@@ -28,6 +28,18 @@ export const homeBody = ({ site, client }: Home, { sites, clients }: Access) => 
  */
 export type CopiedAccess = Choice & { summary: string; supplier: Choice | null; isSupplier: boolean }
 
+/**
+ * The supplier of a new user after access was copied, and what is said about it. A supplier that was chosen before stays: the new user is one
+ * of theirs, whoever they get the rights of.
+ */
+export const withSupplier = (
+  { supplier, summary }: Pick<CopiedAccess, 'supplier' | 'summary'>,
+  chosen: Choice | null,
+): { supplier: Choice | null; summary: string } =>
+  chosen === null
+    ? { supplier, summary }
+    : { supplier: chosen, summary: supplier?.value === chosen.value ? summary : `${summary} The supplier is still ${chosen.label}.` }
+
 const MAX_USERS = 20
 
 /** Typeahead for users, by name and email. */

@@ -14,7 +14,7 @@ import { isKnownModule, modulesLockReason } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
 import { columnState, lockReason, rowRights, rowTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { PresetButtons } from './preset-buttons.tsx'
-import { findPreset, lackedText, presetChanges, presetRefusal } from './shared/presets.ts'
+import { findPreset, lackedText, presetChanges, presetLeftOut, presetRefusal } from './shared/presets.ts'
 import { PRESETS } from '#lib/contract/users/standard-presets.ts'
 import { usePresets } from './use-presets.ts'
 import { RightCell } from './shared/right-cell.tsx'
@@ -84,6 +84,7 @@ const Matrix = ({
     !isOn(module, right) && isLacked(module, right) && noEffectReason(module, right, holder) === null
   const currentPreset = hasUnlocked ? findPreset(draft.next, isLocked, { presets, chosen, isLacked: isMissed }) : null
   const lacked = currentPreset && lackedText(currentPreset, isMissed)
+  const leftOut = currentPreset ? presetLeftOut(currentPreset, isOn, holder) : []
   const unlockedRows = (right: Right) =>
     rows.filter(({ module }) => isKnownModule(module) && offeredRights(module).includes(right) && !isLocked(module, right))
   // Row 0 and column 0 have the checkboxes for whole columns and rows.
@@ -122,9 +123,14 @@ const Matrix = ({
           />
         </div>
       )}
-      {lacked && (
-        <p role="status" className="px-4 pt-2 text-sm text-warn">
-          Left out, {toClientWording(lacked)}.
+      {[...(lacked ? [lacked] : []), ...leftOut].map((rights) => (
+        <p key={rights} role="status" className="px-4 pt-2 text-sm text-warn">
+          Left out, {toClientWording(rights)}.
+        </p>
+      ))}
+      {currentPreset?.level && currentPreset.level !== level && (
+        <p className="px-4 pt-2 text-sm text-muted">
+          {currentPreset.label} comes with the level {currentPreset.level} for new users. The level of this user is changed under Actions.
         </p>
       )}
       <div className="overflow-x-auto px-3 pt-2 pb-4">

@@ -13,7 +13,7 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { onOneLine, withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
-import { copyAccess, homeBody, noHome, type CopiedAccess, type Home } from './copy-access.ts'
+import { copyAccess, homeBody, noHome, withSupplier, type CopiedAccess, type Home } from './copy-access.ts'
 import { emptyAccess, supplierAccess, type Access, type SignedIn } from './initial-access.ts'
 import type { Preset } from '#lib/contract/users/standard-presets.ts'
 import { toAccess, UnsavedUser } from './unsaved-user.ts'
@@ -136,12 +136,15 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
     if (!choice) return setCopied(null)
     const result = await copyAccess(choice, signedIn, toClientWording)
     if (!result.ok) return setFailure(result.failure)
-    const { isSupplier, supplier: copiedSupplier } = result.copied
-    setCopied(result.copied)
+    const { isSupplier } = result.copied
+    const isFromCopy = supplier !== null && supplier.value === copiedAccess?.supplier?.value
+    const copied = withSupplier(result.copied, isFromCopy ? null : supplier)
+    setCopied({ ...result.copied, summary: copied.summary })
     change({
       access: result.access,
       home: result.home,
-      ...((isSupplier || !invitation) && { supplier: copiedSupplier, preset: isSupplier ? SUPPLIER : '' }),
+      supplier: copied.supplier,
+      ...((isSupplier || copied.supplier === null) && { preset: isSupplier ? SUPPLIER : '' }),
       // A supplier user must have this level.
       ...(isSupplier && { level: 'Regular' }),
     })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rightsWithoutEffect } from './offered-rights.ts'
-import { levelAfter, levelNote, presetFor } from './presets.ts'
+import { levelAfter, levelNote, presetFor, presetLeftOut } from './presets.ts'
 import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 
 const preset = (level: Preset['level']): Preset => ({
@@ -66,4 +66,10 @@ it('a level that the signed-in user may not give is named, since the preset does
   expect(levelNote(preset('Manager'), 'Regular', () => true)).toBeNull()
   expect(levelNote(preset(null), 'Regular', () => false)).toBeNull()
   expect(levelNote(undefined, 'Regular', () => false)).toBeNull()
+})
+
+it('rights of a preset that its holder did not get because of the level are named, and those that the holder has already are not', () => {
+  const leftOut = (isOn: boolean) => presetLeftOut(office, () => isOn, { level: 'Manager', isSupplier: false })
+  expect(leftOut(false)).toEqual(['because they need a higher level: Settings (Admin)'])
+  expect(leftOut(true)).toEqual([])
 })

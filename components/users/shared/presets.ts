@@ -6,7 +6,7 @@ import { rightKey, type UserFields } from './user-fields.ts'
 import { LEVELS } from './words.ts'
 import { onOneLine } from '#lib/shared/plain-spaces.ts'
 import { RIGHTS, type Right } from '#lib/contract/users/module-rights.ts'
-import { noEffectReason, offeredRights, rightsText, rightsWithoutEffect } from './offered-rights.ts'
+import { noEffectReason, offeredRights, rightsText, rightsWithoutEffect, type Holder } from './offered-rights.ts'
 
 /** Name of a preset as the screens show it: a preset called "Supplier" gets the client's own word for suppliers. */
 export const presetName = ({ label }: Preset, toClientWording: (text: string) => string): string =>
@@ -63,6 +63,10 @@ export const lackedText = (preset: Preset, isLacked: IsRight): string | null => 
     .map(({ module, found }) => rightsText(module, found))
   return lacked.length === 0 ? null : `because you don’t have these rights yourself: ${lacked.join(', ')}`
 }
+
+/** The rights of a preset that its holder did not get because they would have no effect, one text for each reason. */
+export const presetLeftOut = (preset: Preset, isOn: IsRight, holder: Holder): string[] =>
+  rightsWithoutEffect((module) => (preset.rights[module] ?? []).filter((right) => !isOn(module, right)), holder)
 
 /** Why a preset cannot be chosen, or null: the signed-in user has none of its rights, so it would only remove the user's other rights. */
 export const presetRefusal = (preset: Preset, isLacked: IsRight): string | null =>

@@ -16,7 +16,7 @@ import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audi
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EventName } from './cells.tsx'
 import { EntityLink } from './entity-link.tsx'
-import { actorName, isOutput, recordFilter, recordName } from './entry-names.ts'
+import { actorName, isOutput, onlyRecordLabel, recordFilter, recordName } from './entry-names.ts'
 import { eventText } from './event-text.ts'
 import { OutputDetails, outputListTitle } from './output-details.tsx'
 import { eventName } from './shared/event-name.ts'
@@ -80,6 +80,12 @@ const Changes = ({ event }: { event: AuditEvent }) => {
   )
 }
 
+/** What an export or a print is called, beside the list that it came from. */
+const outputLabel = (event: AuditEvent): string | null => {
+  if (!isOutput(event)) return null
+  return event.event_code === 'PRINT' ? 'Printed' : 'Exported'
+}
+
 const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilter'>) => {
   const label = useLabels()
   const { actor, entity_no } = event
@@ -90,7 +96,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
           { label: 'Done by', value: actor && `${actorName(actor)}${actor.userLevel ? ` (${actor.userLevel})` : ''}` },
           { label: 'Email', value: actor?.email },
           {
-            label: event.entity_type ? formatWord(event.entity_type, ENTITY_NAMES) : 'Record',
+            label: outputLabel(event) ?? (event.entity_type ? formatWord(event.entity_type, ENTITY_NAMES) : 'Record'),
             // The section above has named the list already.
             value: recordName(event) && !(isOutput(event) && outputListTitle(event) === recordName(event)) && (
               <span className={event.entity_type === 'list' || !entity_no ? undefined : 'font-mono'}>
@@ -124,7 +130,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
         )}
         {entity_no && (
           <Button size="sm" icon="filter" onClick={() => onFilter(recordFilter(event))}>
-            Only {recordName(event)}
+            {onlyRecordLabel(event)}
           </Button>
         )}
       </div>

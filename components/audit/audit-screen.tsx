@@ -21,7 +21,7 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
 import { auditLog, quickTabsFor } from './audit-resource.ts'
 import { auditCells, auditExportColumns } from './cells.tsx'
-import { recordFilter, recordName } from './entry-names.ts'
+import { onlyRecordLabel, recordFilter } from './entry-names.ts'
 import { auditReach, reachNote, type AuditReach } from './shared/audit-reach.ts'
 import { PERIODS, periodOf, withPeriod } from './periods.ts'
 
@@ -77,7 +77,7 @@ const AuditList = () => {
     },
     {
       key: 'record',
-      label: row.entity_no ? `Only ${recordName(row)}` : 'Only this record',
+      label: row.entity_no ? onlyRecordLabel(row) : 'Only this record',
       icon: 'filter',
       disabledReason: row.entity_no ? null : 'This entry has no record',
       onSelect: () => router.push(`/audit?${writeQuery(recordFilter(row))}`),

@@ -26,6 +26,7 @@ type Props = {
 /** The panel beside the list that shows one record. Its left edge can be dragged; on narrow screens it covers the page. */
 export const Aside = ({ label, positionText, onStep, canStep, onClose, isNarrow, children }: Props) => {
   const [width, setWidth] = useState(chosenWidth.get)
+  const elsewhere = !positionText && 'This record is not on this page of the list'
   const toolbar = (
     <div className="flex h-9 shrink-0 items-center border-b border-line px-2 touch:h-12">
       <IconButton
@@ -33,7 +34,7 @@ export const Aside = ({ label, positionText, onStep, canStep, onClose, isNarrow,
         label="Previous record"
         keys="["
         size="sm"
-        disabledReason={!canStep.back && 'This is the first record on the page'}
+        disabledReason={!canStep.back && (elsewhere || 'This is the first record on the page')}
         onClick={() => onStep(-1)}
       />
       <IconButton
@@ -41,7 +42,7 @@ export const Aside = ({ label, positionText, onStep, canStep, onClose, isNarrow,
         label="Next record"
         keys="]"
         size="sm"
-        disabledReason={!canStep.forward && 'This is the last record on the page'}
+        disabledReason={!canStep.forward && (elsewhere || 'This is the last record on the page')}
         onClick={() => onStep(1)}
       />
       {positionText && <span className="ml-1 text-xs text-dim tabular-nums">{positionText}</span>}

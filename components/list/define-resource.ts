@@ -124,7 +124,7 @@ export const typeahead = (key: string, label: string, options: FilterOptions = {
 export const choice = (
   key: string,
   label: string,
-  options: FilterOptions & { names?: Readonly<Record<string, string>> } = {},
+  options: FilterOptions & { names?: Readonly<Record<string, string>>; unset?: string } = {},
 ): FilterSpec => ({
   kind: 'choice',
   key,

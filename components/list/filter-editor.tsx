@@ -81,6 +81,7 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
             filterKey={filter.key}
             value={values(filter.key)}
             choices={choicesOf(filter, facet, values(filter.key))}
+            unset={filter.kind === 'choice' ? filter.unset : undefined}
             load={load}
             // A choice filter has few options, so they are shown before the user types.
             minChars={filter.kind === 'choice' ? 0 : 1}
@@ -116,12 +117,14 @@ type PickerProps = FieldControl & {
   filterKey: string
   value: readonly string[]
   choices: readonly Choice[]
+  /** Shown if nothing is chosen. */
+  unset?: string
   load: LoadChoices | undefined
   minChars: number
   onChange: (value: string[]) => void
 }
 
-const Picker = ({ label, filterKey, value, choices, load, minChars, onChange, ...control }: PickerProps) => {
+const Picker = ({ label, filterKey, value, choices, unset = 'Any', load, minChars, onChange, ...control }: PickerProps) => {
   const known = useKnownNames()
   const nameOf = (code: string) => known(filterKey, code) ?? choices.find((choice) => choice.value === code)?.label ?? code
   const names = value.map(nameOf)
@@ -137,7 +140,7 @@ const Picker = ({ label, filterKey, value, choices, load, minChars, onChange, ..
           aria-haspopup="dialog"
           className="flex h-7 w-full items-center gap-2 rounded-md border border-line-strong bg-canvas px-2 text-left text-sm touch:h-11"
         >
-          <span className={cx('min-w-0 flex-1 truncate', names.length === 0 && 'text-dim')}>{names.join(', ') || 'Any'}</span>
+          <span className={cx('min-w-0 flex-1 truncate', names.length === 0 && 'text-dim')}>{names.join(', ') || unset}</span>
           <Icon name="chevron-down" size={14} className="text-dim" />
         </button>
       }

@@ -103,7 +103,9 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
   const notSearched = () => {
     const modules = modulesNotSearched(trimmed, { can, isSupplier })
     const labels = screens.filter(({ module }) => modules.includes(module)).map((screen) => screen.label)
-    return labels.length > 0 ? ` For a reference without a digit, search in ${joinWithOr(labels)}.` : ''
+    return labels.length > 0
+      ? ` References are searched for here only if they contain a digit; search for others in ${joinWithOr(labels)}.`
+      : ''
   }
   const note = problem ?? (shownItems.length === 0 && !isWaiting ? `No results for “${trimmed}”.${notSearched()}` : null)
   return (

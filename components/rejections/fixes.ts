@@ -44,7 +44,7 @@ const itemFix = ({ code, value, client, kind }: MessageError, waiting: readonly 
   const isForItem = ({ message, client_code: its, ref_no: no }: Waiting) => message === ITEM_MESSAGE && its === client && no === value
   if (code === 'PRODUCT_UNKNOWN' && value !== null && waiting.some(isForItem)) {
     const href = listHref('rejections', { client, message: ITEM_MESSAGE, ref_no: value })
-    return { kind: 'link', module: 'rejections', href, label: 'Show the waiting item message' }
+    return { kind: 'link', module: 'rejections', href, label: 'Show the waiting item maintenance' }
   }
   if (kind === 'ITEM') return { kind: 'sender' }
   const word = code === 'PRODUCT_UNKNOWN' ? 'code' : 'unit'

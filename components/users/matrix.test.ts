@@ -232,7 +232,8 @@ describe('a preset with rights that the signed-in user lacks', () => {
 describe('a change of level', () => {
   it('lists what a higher level makes possible, with the rights that it takes, and what a lower level rules out', () => {
     const { adds } = levelChange('Regular', 'System')
-    expect(adds).toHaveLength(7)
+    expect(adds).toHaveLength(6)
+    expect(levelChange('Regular', 'Manager').adds).toHaveLength(3)
     expect(adds.filter((text) => !/^With (?:rights|Edit) in /.test(text))).toEqual([])
     expect(levelChange('Admin', 'Manager')).toEqual({ adds: [], removes: levelChange('Manager', 'Admin').adds })
     expect(levelChange('Manager', 'Manager')).toEqual({ adds: [], removes: [] })

@@ -172,7 +172,7 @@ const LevelDialog = ({ row, run, onClose }: LevelProps) => {
               )}
             </Field>
           </div>
-          {adds.length > 0 && <p className="text-sm">A level alone grants no rights. Together with rights in the modules, it allows:</p>}
+          {adds.length > 0 && <p className="text-sm">A level alone grants no rights. It allows:</p>}
           {removes.length > 0 && <p className="text-sm">No longer allowed, whatever their rights in the modules:</p>}
           <ul className="flex flex-col gap-1 text-sm" aria-label={removes.length > 0 ? 'No longer possible' : 'What it allows'}>
             {[...adds, ...removes].map((text) => (

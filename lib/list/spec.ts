@@ -63,7 +63,8 @@ type FilterBase = {
 export type FilterSpec = FilterBase &
   (
     | { kind: 'typeahead' }
-    | { kind: 'choice'; names?: Readonly<Record<string, string>> }
+    /** `unset`: what applies if nothing is chosen, if not any value does. */
+    | { kind: 'choice'; names?: Readonly<Record<string, string>>; unset?: string }
     /** `isSscc`: its values are SSCCs. */
     | { kind: 'text'; placeholder?: string; isSscc?: boolean }
     /** `days`: for a range of times, whose clock its days begin by. The times in the rows are in the user's zone. */

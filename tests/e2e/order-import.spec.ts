@@ -79,7 +79,7 @@ test('what v7 may refuse is a warning: counted, marked at its order and at its c
   await importFile(page, 'late.csv', rows.map((row) => row.join(';')).join('\r\n'))
   await expect(page.getByRole('dialog')).toContainText('1 order, no problems found, 1 with a warning.')
   await expect(preview(page).getByRole('img', { name: 'May be refused' })).toBeVisible()
-  await expect(preview(page).getByRole('gridcell', { name: /^2020-01-31/ })).toContainText('“Ship by” must be today or later.')
+  await expect(preview(page).getByRole('gridcell', { name: /^2020-01-31/ })).toContainText('“Ship by” should be today or later.')
 })
 
 test(

@@ -82,6 +82,8 @@ const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
   ]
 }
 
+const UNIT_NAMES = { days: 'Days', months: 'Months' } as const
+
 const filtersFor = (unit: AgeUnit): FilterSpec[] => [
   typeahead('product', 'Item', { labelKey: 'product_code', group: 'What' }),
   choice('product_group', 'Group', { labelKey: 'product_group', group: 'What' }),
@@ -104,9 +106,13 @@ const filtersFor = (unit: AgeUnit): FilterSpec[] => [
     isWhole: true,
     group: 'How old',
   },
-  date('as_of', 'As of', { group: 'Counted' }),
-  choice('basis', 'Age since', { group: 'Counted', names: { received: 'Receipt', manufactured: 'Manufacture' } }),
-  choice('unit', 'Buckets in', { group: 'Counted', names: { days: 'Days', months: 'Months' } }),
+  date('as_of', 'As of', { group: 'How age is measured' }),
+  choice('basis', 'Age since', {
+    group: 'How age is measured',
+    names: { received: 'Receipt', manufactured: 'Manufacture' },
+    unset: 'Receipt',
+  }),
+  choice('unit', 'Buckets in', { group: 'How age is measured', names: UNIT_NAMES, unset: UNIT_NAMES[unit] }),
 ]
 
 const NOUNS: Record<AgeGroup, { one: string; many: string }> = {

@@ -24,7 +24,8 @@ export const unknownText = (noun: string, text: string, choices: readonly Choice
   if (choices.length === 0) return `No ${noun} ${text} that you can give access to.`
   const known = choices.slice(0, 6).map(({ code }) => code)
   const others = choices.length > known.length ? ['another code'] : []
-  const use = all === undefined && others.length === 0 ? known.join(', ') : joinWithOr([...known, ...others, ...(all ? [all] : [])])
+  const use =
+    all === undefined && others.length === 0 ? known.join(', ') : joinWithOr([...known, ...others, ...(all ? [`“${all}” for these`] : [])])
   return `No ${noun} ${text} that you can give access to. Use ${use}.`
 }
 

@@ -100,7 +100,7 @@ describe('a file of users', () => {
         body: { sites: ['SYD1', 'MEL2'], clients: [{ client_code: 'ACME' }, { client_code: 'BOLT' }] },
       })
     expect(problemsOf({ Sites: 'All depots' }, renamed)).toEqual([
-      'sites: No warehouse All depots that you can give access to. Use SYD1, MEL2 or All warehouses.',
+      'sites: No warehouse All depots that you can give access to. Use SYD1, MEL2 or “All warehouses” for these.',
     ])
   })
 
@@ -138,9 +138,9 @@ describe('what the person who imports cannot give', () => {
   it('is a client, an owner or a site that they do not see, whether it exists or not', () => {
     expect(problemsOf({ Clients: 'ACNE' })).toEqual(['clients: No client ACNE. Did you mean ACME (Acme Foods)?'])
     expect(problemsOf({ Clients: 'OTHER' })).toEqual([
-      'clients: No client OTHER that you can give access to. Use ACME, BOLT or All clients.',
+      'clients: No client OTHER that you can give access to. Use ACME, BOLT or “All clients” for these.',
     ])
-    expect(problemsOf({ Sites: 'SYD1, PER9' })).toEqual(['sites: No site PER9 that you can give access to. Use SYD1, MEL2 or All sites.'])
+    expect(problemsOf({ Sites: 'SYD1, PER9' })).toEqual(['sites: No site PER9 that you can give access to. Use SYD1, MEL2 or “All sites” for these.'])
     expect(problemsOf({ Owners: 'ZZZ' })).toEqual([
       'owners: No owner ZZZ that you can give access to. Use ACME-AU, ACME-NZ.',
       'owners: Enter an owner of ACME as well, or write the owners in brackets after their client.',
@@ -277,7 +277,7 @@ describe('rights, clients and owners of a user in a file', () => {
 
   it('give no more than the exported access list says', () => {
     expect(problemsOf({ Sites: 'Melbourne 2 (SYD1)' })).toEqual([
-      'sites: No site Melbourne 2 (SYD1) that you can give access to. Use SYD1, MEL2 or All sites.',
+      'sites: No site Melbourne 2 (SYD1) that you can give access to. Use SYD1, MEL2 or “All sites” for these.',
     ])
     expect(problemsOf({ Clients: 'Acme Foods (ACME): ' })).toEqual(['clients: Enter an owner of ACME.'])
     expect(problemsOf({ Clients: 'Acme Foods (ACME): Owner BOLT-AU (BOLT-AU)' })[0]).toMatch(/^clients: ACME: No owner Owner BOLT-AU/)

@@ -32,8 +32,8 @@ export const actionRefusal = (
 }
 
 const ON_OWN_ACCOUNT: Partial<Record<UserAction, string>> = {
-  reset_password: 'Change your own password under Account',
-  edit: 'Change your own details under Account',
+  reset_password: 'Change your own password on the page “Your account”',
+  edit: 'Change your own details on the page “Your account”',
   access: 'You cannot change your own access',
 }
 

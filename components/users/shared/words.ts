@@ -26,11 +26,15 @@ export const userLine = (row: Pick<UserRow, 'name' | 'email'>): string | null =>
 /** Levels in ascending order. */
 export const LEVELS = Object.keys(LEVEL_RANK) as Level[]
 
+/** From the level Admin on, users are managed everywhere. */
+const MANAGES_SAME_SCOPE =
+  'With rights in Users: manages users of the same clients and sites, and gives them access that they have themselves'
+
 /** What each level makes possible beyond the level below it. A user also needs the rights in the modules. */
 const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
   Regular: ['Works in the modules, sites and clients they have access to'],
   Manager: [
-    'With rights in Users: manages users of the same clients and sites, and gives them access that the manager also has',
+    MANAGES_SAME_SCOPE,
     'With Edit in Rejections: reprocesses and ignores rejected messages',
     'With Edit in orders: reopens orders and closes them short',
   ],
@@ -45,8 +49,10 @@ const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
 export const levelChange = (from: UserRow['user_level'], to: Level): { adds: readonly string[]; removes: readonly string[] } => {
   // A level that only v7 knows: what it includes is unknown here.
   if (rankOf(from) === 0) return { adds: [], removes: [] }
-  const levelsBetween = (low: string | null, high: string | null) =>
-    LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(low) && LEVEL_RANK[level] <= rankOf(high)).flatMap((level) => LEVEL_ADDS[level])
+  const levelsBetween = (low: string | null, high: string | null) => {
+    const levels = LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(low) && LEVEL_RANK[level] <= rankOf(high))
+    return levels.flatMap((level) => LEVEL_ADDS[level]).filter((text) => text !== MANAGES_SAME_SCOPE || !levels.includes('Admin'))
+  }
   return rankOf(to) >= rankOf(from) ? { adds: levelsBetween(from, to), removes: [] } : { adds: [], removes: levelsBetween(to, from) }
 }
 

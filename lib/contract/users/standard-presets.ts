@@ -29,7 +29,7 @@ export const PRESETS: readonly Preset[] = [
   {
     key: 'csr',
     label: 'CSR',
-    description: 'Also enters and changes orders and customers, tracks shipments, views rejected messages',
+    description: 'As Clerk; also enters and changes orders and customers, tracks shipments, views rejected messages',
     level: null,
     isSupplier: false,
     rights: {

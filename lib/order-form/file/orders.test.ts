@@ -351,7 +351,7 @@ describe('a problem of a file', () => {
       {
         row: 1,
         target: 'head.required_ship_date',
-        message: '“Ship by” must be today or later. The warehouse system may refuse the order.',
+        message: '“Ship by” should be today or later. The warehouse system may refuse the order.',
         isWarning: true,
       },
     ])

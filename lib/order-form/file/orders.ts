@@ -333,6 +333,13 @@ const dayWarnings = (head: HeaderValues, { options, check }: FileFacts, row: num
     const message = day === '' ? null : headerDayProblem(key, day, { head: days, today: check.today, fields: options.fields })
     return message === null
       ? []
-      : [{ row, target: `head.${key}`, message: `${message} The warehouse system may refuse the order.`, isWarning: true }]
+      : [
+          {
+            row,
+            target: `head.${key}`,
+            message: `${message.replace(' must be ', ' should be ')} The warehouse system may refuse the order.`,
+            isWarning: true,
+          },
+        ]
   })
 }

@@ -8,10 +8,10 @@ type FaultPlace = { path?: string | null; line?: number | null; value?: string |
 
 /** How to fix each kind of fault. */
 const HINTS: Readonly<Record<RejectCode, string>> = {
-  PRODUCT_UNKNOWN: 'Ask the client for an item message (888) for the item, or the sender to correct the code. Then reprocess.',
+  PRODUCT_UNKNOWN: 'Ask the client for item maintenance (888) for this item, or the sender to correct the code. Then reprocess.',
   PRODUCT_BLANK: 'The line has no item. Ask the sender to correct and resend the message.',
-  UOM_INVALID: 'Ask the client for an item message (888) with this pack level, or the sender to correct the unit. Then reprocess.',
-  UOM_CONVERSION: 'Ask the client for an item message (888) with the pack size. Then reprocess.',
+  UOM_INVALID: 'Ask the client for item maintenance (888) with this pack level, or the sender to correct the unit. Then reprocess.',
+  UOM_CONVERSION: 'Ask the client for item maintenance (888) with the pack size. Then reprocess.',
   STOCK_SHORT: 'Reprocess once more stock has arrived, or ask the client to order less.',
   STOCK_EXPIRED_ONLY: 'Only expired stock is left. Reprocess once fresh stock has arrived.',
   DUPLICATE_REFERENCE: 'Ignore the message if it was sent twice. If it is a new order, ask the sender for a new reference.',

@@ -86,12 +86,15 @@ export const isJsonClient = (client: Client): boolean => client.index === 1
 const faultsOf = (name: FaultName, edi: EdiMessage, format: 'X12' | 'JSON', payload: string, client: Client, world: World): Fault[] => {
   const line = edi.lines[0]
   if (name === 'STOCK_SHORT') {
-    const text = `Only ${edi.availableQty ?? 0} of ${line?.qty} ${line?.product} available.`
+    const available = edi.availableQty ? `only ${edi.availableQty} available` : 'none available'
+    const text = `Item ${line?.product}: ${line?.qty} needed, ${available}.`
     return [fault('STOCK_SHORT', text, { line: 1, value: line?.product ?? null, path: 'order.lines.0' })]
   }
   if (name === 'ADDRESS_INVALID') return [fault('ADDRESS_INVALID', 'The postcode is missing.', { path: 'N1*ST/N4' })]
   if (name === 'DUPLICATE_REFERENCE') {
-    const text = `Reference ${edi.reference} is already on ${edi.duplicateOf}.`
+    const text = edi.duplicateOf
+      ? `Reference ${edi.reference} is already on ${edi.duplicateOf}.`
+      : `Reference ${edi.reference} was used before.`
     return [fault('DUPLICATE_REFERENCE', text, { path: 'W05/02', value: edi.reference })]
   }
   if (edi.message === '888') {

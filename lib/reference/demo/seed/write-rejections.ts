@@ -93,7 +93,7 @@ const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: C
   })
   const isIgnored = status === 'IGNORED'
   const note = {
-    at: attemptLog.at(-1)!.at,
+    at: new Date(Math.min(end, Date.parse(attemptLog.at(-1)!.at) + 60_000)).toISOString(),
     user_name: EDI_DESK.name,
     text: `Ignored: ${random.pick(['sent twice', 'the sender will resend it', 'test message'])}`,
   }

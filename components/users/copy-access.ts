@@ -30,7 +30,7 @@ export type CopiedAccess = Choice & { summary: string; supplier: Choice | null; 
 
 /**
  * The supplier of a new user after access was copied, and what is said about it. A supplier that was chosen before stays: the new user is one
- * of theirs, whoever they get the rights of.
+ * of theirs, no matter whose rights they get.
  */
 export const withSupplier = (
   { supplier, summary }: Pick<CopiedAccess, 'supplier' | 'summary'>,

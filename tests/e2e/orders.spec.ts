@@ -432,7 +432,7 @@ test.describe('sales orders', () => {
     await dialog.getByRole('button', { name: 'Change 2 sales orders' }).click()
     await expect(dialog.getByText('Choose what to change.')).toBeVisible()
     await dialog.getByLabel('Priority').selectOption('P1')
-    await expect(dialog.getByRole('list', { name: 'Will not be changed' })).toContainText('this can no longer be changed')
+    await expect(dialog.getByRole('list', { name: 'Will not be changed' })).toContainText('so this can no longer be changed')
     await dialog.getByRole('button', { name: 'Change 1 sales order' }).click()
     await expect(dialog.getByRole('status')).toHaveText('1 changed, 1 refused.')
     await dialog.getByRole('button', { name: 'Close' }).last().click()

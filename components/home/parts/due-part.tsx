@@ -108,7 +108,7 @@ const PickHours = ({ hours, earlier }: { hours: ReturnType<typeof linesByHour>; 
   return (
     <figure className="mt-1">
       <figcaption className="text-xs text-muted">
-        Lines picked today, by hour{earlier > 0 && `; ${formatQty(earlier)} more were picked earlier`}
+        Lines picked today, by hour{earlier > 0 && `; ${formatQty(earlier)} more were picked before today`}
       </figcaption>
       <ol className="mt-1 flex items-end gap-0.5">
         {hours.map(({ hour, lines }, index) => (

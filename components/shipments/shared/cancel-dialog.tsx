@@ -14,7 +14,7 @@ export default function CancelDialog({ shipment: opened, onDone, onClose }: Prop
   return (
     <ActionDialog
       title={`Cancel ${name}`}
-      description={`Its quantities become outstanding on ${shipment.po_nos.join(', ')} again${shipment.booked_at === null ? '' : ', and its dock booking is released'}.`}
+      description={`Its quantities can be advised again on ${shipment.po_nos.join(', ')}${shipment.booked_at === null ? '' : ', and its dock booking is released'}.`}
       verb={toClientWording('Cancel shipment')}
       cancelLabel="Keep it"
       isDanger

@@ -2,6 +2,7 @@ import type { Scope } from '#lib/client/scope.ts'
 import type { QueryValue } from '#lib/contract/engine/query.ts'
 import { AGE_KEYS, stockageprofile, type StockAge } from '#lib/contract/stock/age.ts'
 import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import type { ColumnSpec, FilterSpec } from '#lib/list/spec.ts'
 import { choice, columnsOf, date, defineResource, typeahead, type Resource } from '#components/list/define-resource.ts'
 
@@ -14,6 +15,12 @@ const col = columnsOf<StockAge>()
 const BUCKET_NAMES: Readonly<Record<AgeUnit, readonly string[]>> = {
   days: ['0–30 d', '31–60 d', '61–90 d', '91–180 d', '181–365 d', '> 365 d'],
   months: ['0–1 m', '1–2 m', '2–3 m', '3–6 m', '6–12 m', '> 12 m'],
+}
+
+/** From the beginning of a bucket on: `91 days or more`. */
+const orOlder = (unit: AgeUnit, bucket: number): string => {
+  const start = { days: [0, 31, 61, 91, 181, 366], months: [0, 1, 2, 3, 6, 12] }[unit][bucket] ?? 0
+  return `${pluralise(start, unit === 'days' ? 'day' : 'month', unit)} or more`
 }
 
 const several = (noun: string) => `Several ${noun}`
@@ -92,9 +99,9 @@ const filtersFor = (unit: AgeUnit): FilterSpec[] => [
     group: 'What',
     names: DISPOSITION_NAMES,
   }),
-  choice('only_over', 'With stock this old or older', {
+  choice('only_over', 'With stock aged', {
     group: 'How old',
-    names: Object.fromEntries(AGE_KEYS.map((key, index) => [key, BUCKET_NAMES[unit][index] ?? key])),
+    names: Object.fromEntries(AGE_KEYS.map((key, index) => [key, orOlder(unit, index)])),
   }),
   {
     kind: 'numberRange',

@@ -57,8 +57,8 @@ describe('dailyBalances', () => {
   })
 
   it('are summarised in a sentence', () => {
-    expect(balanceSentence(days, 'EACH')).toBe('1,679.8 EACH, 179.8 more than 30 days ago.')
-    expect(balanceSentence(days.slice(0, 2), 'EACH')).toBe('1,440 EACH, 60 fewer than 30 days ago.')
+    expect(balanceSentence(days, 'EACH')).toBe('1,679.8 EACH, up 179.8 in 30 days.')
+    expect(balanceSentence(days.slice(0, 2), 'EACH')).toBe('1,440 EACH, down 60 in 30 days.')
     expect(balanceSentence(days.slice(1, 3), 'EACH')).toBe('1,440 EACH, the same as 30 days ago.')
   })
 })

@@ -80,5 +80,5 @@ export const balanceSentence = (points: readonly DayBalance[], uom: string): str
   const last = points.at(-1)?.balance ?? 0
   const change = Math.round((last - first) * 1000) / 1000
   if (change === 0) return `${formatQty(last)} ${uom}, the same as 30 days ago.`
-  return `${formatQty(last)} ${uom}, ${formatQty(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than 30 days ago.`
+  return `${formatQty(last)} ${uom}, ${change > 0 ? 'up' : 'down'} ${formatQty(Math.abs(change))} in 30 days.`
 }

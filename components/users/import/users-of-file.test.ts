@@ -140,7 +140,9 @@ describe('what the person who imports cannot give', () => {
     expect(problemsOf({ Clients: 'OTHER' })).toEqual([
       'clients: No client OTHER that you can give access to. Use ACME, BOLT or “All clients” for these.',
     ])
-    expect(problemsOf({ Sites: 'SYD1, PER9' })).toEqual(['sites: No site PER9 that you can give access to. Use SYD1, MEL2 or “All sites” for these.'])
+    expect(problemsOf({ Sites: 'SYD1, PER9' })).toEqual([
+      'sites: No site PER9 that you can give access to. Use SYD1, MEL2 or “All sites” for these.',
+    ])
     expect(problemsOf({ Owners: 'ZZZ' })).toEqual([
       'owners: No owner ZZZ that you can give access to. Use ACME-AU, ACME-NZ.',
       'owners: Enter an owner of ACME as well, or write the owners in brackets after their client.',

@@ -140,7 +140,7 @@ export const SO_STATUSES = [
     allowed: ['edit', 'edit_lines', 'split', 'hold', 'cancel', 'copy', 'print'],
     editable: BEFORE_PICKING,
   }),
-  status('ALLOCATED', 320, 'blue', 'Allocated', 'Stock is reserved; the order type is now fixed.', {
+  status('ALLOCATED', 320, 'blue', 'Allocated', 'Stock is reserved; the dates and the delivery address are now fixed.', {
     next: ['ON_HOLD', 'PART_ALLOCATED', 'BACK_ORDERED', 'PICKING', 'CANCELLED'],
     allowed: ['edit', 'edit_lines', 'hold', 'cancel', 'copy', 'print'],
     editable: ['lines', 'carrier', 'instructions'],

@@ -469,7 +469,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(reply.body.data.lines[0].available_now).toBe(960)
       const unstocked = await createProduct()
       const other = await create('SO', await orderBody('SO', [{ product_code: unstocked, uom: 'CASE', qty: 2 }]))
-      expect(other.body.meta.warnings[0].message).toBe('Only 0 of 2 available; no receipt is expected.')
+      expect(other.body.meta.warnings[0].message).toBe('None of 2 available; no receipt is expected.')
     })
 
     it('names in that warning the stock that the line cannot use', async () => {
@@ -490,7 +490,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const { body: response } = await create('SO', await orderBody('SO', [{ product_code: code, uom: 'EACH', qty: 5 }]))
       const [year, month, date] = day(-4).split('-')
       expect(response.data.lines[0].shortage.next_receipt.date).toBe(day(-4))
-      expect(response.meta.warnings[0].message).toBe(`Only 0 of 5 available; next receipt is late: expected ${year}-${month}-${date}.`)
+      expect(response.meta.warnings[0].message).toBe(`None of 5 available; next receipt is late: expected ${year}-${month}-${date}.`)
     })
 
     it('allots the stock of an item to its lines from the top, in whole cases', async () => {
@@ -503,7 +503,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const { body: response } = await create('SO', await orderBody('SO', lines))
       expect(response.meta.warnings).toEqual([
         { code: 'DUPLICATE_LINE', path: 'lines.2.product_code', message: 'Line 3 repeats line 1.' },
-        { code: 'SHORT', path: 'lines.2.qty', message: 'Only 0 of 1 available; no receipt is expected.' },
+        { code: 'SHORT', path: 'lines.2.qty', message: 'None of 1 available; no receipt is expected.' },
       ])
     })
 

@@ -22,7 +22,7 @@ it('a shortage names the stock of the item that the line cannot use, in the clie
     { reason: 'UNDATED', lot_no: null, qty: 8 },
   ] as const
   expect(shortageText({ available: 0, short: 5, next: null, unsuitable }, 'CASE')).toBe(
-    'Only 0 available (there are 12 of batch X, 8 without a best before date), 5 short; no receipt is expected.',
+    'None available (there are 12 of batch X, 8 without a best before date), 5 short; no receipt is expected.',
   )
 })
 

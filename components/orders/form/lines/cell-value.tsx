@@ -85,5 +85,6 @@ export const shortageText = (
   const receipt = next ? `next receipt ${late ? 'is late: expected ' : ''}${formatDate(next)}` : unknown
   const others = unsuitableTexts(unsuitable, uom, labels)
   const reasons = others.length > 0 ? ` (there are ${others.join(', ')})` : ''
-  return `Only ${formatQty(availableUnits(available, uom))} available${reasons}, ${formatQty(missingUnits(short, uom))} short; ${receipt}.`
+  const units = availableUnits(available, uom)
+  return `${units > 0 ? `Only ${formatQty(units)}` : 'None'} available${reasons}, ${formatQty(missingUnits(short, uom))} short; ${receipt}.`
 }

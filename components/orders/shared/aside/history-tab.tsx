@@ -31,7 +31,7 @@ export default function HistoryTab({ kind, no, order }: Props) {
     <>
       <Section title="Status changes">
         {order.events.length === 0 ? (
-          <p className="text-sm text-muted">This order has no history.</p>
+          <p className="text-sm text-muted">No status changes were recorded.</p>
         ) : (
           <Timeline
             label={`Status changes of ${no}`}

@@ -18,7 +18,7 @@ export const STEP_LABELS: Readonly<Record<StepKey, StepLabel>> = {
   cancel: { label: 'Cancel', icon: 'close' },
   ask_cancel: { label: 'Ask to cancel', icon: 'close' },
   cancel_lines: { label: 'Cancel line', icon: 'close' },
-  close: { label: 'Close', icon: 'check' },
+  close: { label: 'Close order', icon: 'check' },
   reopen: { label: 'Reopen', icon: 'undo' },
   delete: { label: 'Delete draft', icon: 'trash' },
 }

@@ -59,9 +59,11 @@ test('every step has a refusal for every status', () => {
 
 test('the carrier can be changed in more statuses than other fields', () => {
   expect(editRefusal('SO', 'carrier', order('ALLOCATED', 'Allocated', 'edit'))).toBeNull()
-  expect(editRefusal('SO', 'all', order('ALLOCATED', 'Allocated', 'edit'))).toBe('Its status is Allocated: this can no longer be changed.')
+  expect(editRefusal('SO', 'all', order('ALLOCATED', 'Allocated', 'edit'))).toBe(
+    'The order is allocated, so this can no longer be changed.',
+  )
   expect(editRefusal('SO', 'all', order('ENTERED', 'Entered', 'edit'))).toBeNull()
-  expect(editRefusal('SO', 'carrier', order('PACKED', 'Packed'))).toBe('Its status is Packed: this can no longer be changed.')
+  expect(editRefusal('SO', 'carrier', order('PACKED', 'Packed'))).toBe('The order is packed, so this can no longer be changed.')
   expect(editRefusal('SO', 'carrier', order('ENTERED', 'Entered'))).toBe('You don’t have permission to change this.')
 })
 
@@ -71,7 +73,7 @@ test('closing a partly received order is called “Close short”', () => {
     title: 'Close PO-1 short',
     verb: 'Close order short',
   })
-  expect(stepLabel('close', { status: 'RECEIVED' }, false)).toBe('Close')
+  expect(stepLabel('close', { status: 'RECEIVED' }, false)).toBe('Close order')
   expect(stepDialogWords('close', { status: 'RECEIVED' }, 'PO-1', false)).toEqual({ title: 'Close PO-1', verb: 'Close order' })
   expect(stepDialogWords('delete', { status: 'DRAFT' }, 'PO-1', false)).toEqual({ title: 'Delete draft PO-1', verb: 'Delete draft' })
 })

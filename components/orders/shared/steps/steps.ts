@@ -182,17 +182,17 @@ export const editRefusal = (kind: OrderKind, group: Group | 'all', order: OrderS
   const isInEditableGroup = editable === 'all' || (group !== 'all' && editable?.includes(group))
   const mayEdit = order.allowed_actions.includes('edit')
   if (!statusOf(kind, order.status) && mayEdit) return null
-  if (!isInEditableGroup) return `Its status is ${nameOf(order)}: this can no longer be changed.`
+  if (!isInEditableGroup) return `The order is ${inSentence(nameOf(order))}, so this can no longer be changed.`
   return mayEdit ? null : 'You don’t have permission to change this.'
 }
 
 /** Steps whose label already names the object. */
-const COMPLETE_LABELS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines'])
+const COMPLETE_LABELS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines', 'close'])
 
 /** Title of the dialog of a step, with the number of the order or line, and the label of its button. */
 export const stepDialogWords = (key: StepKey, order: Pick<OrderLike, 'status'>, name: string, isSupplier: boolean) => {
   if (isCloseShort(key, order)) return { title: `Close ${name} short`, verb: 'Close order short' }
   const label = stepLabel(key, order, isSupplier)
-  const title = key === 'split' ? `Ship ${name} in part` : `${label} ${name}`
-  return { title, verb: COMPLETE_LABELS.has(key) ? label : `${label} order` }
+  const titles: Partial<Record<StepKey, string>> = { split: `Ship ${name} in part`, close: `Close ${name}` }
+  return { title: titles[key] ?? `${label} ${name}`, verb: COMPLETE_LABELS.has(key) ? label : `${label} order` }
 }

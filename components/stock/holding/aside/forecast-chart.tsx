@@ -81,7 +81,7 @@ const legendItems = (points: readonly BandPoint[], threshold: Threshold | null) 
   return [
     { mark: 'in', label: 'Receipts' } as const,
     { mark: 'out', label: 'Despatches' } as const,
-    ...(hasBand ? [{ mark: 'band', label: above || below ? 'Possible range, wider than the chart' : 'Possible range' } as const] : []),
+    ...(hasBand ? [{ mark: 'band', label: above || below ? 'Possible range, goes beyond the chart' : 'Possible range' } as const] : []),
   ]
 }
 

@@ -26,6 +26,10 @@ export const CITIES = [
 const STREETS = ['George', 'King', 'Queen', 'Station', 'Church', 'Victoria', 'Park', 'High', 'Industrial', 'Harbour', 'Mill', 'Railway']
 const STREET_KINDS = ['Street', 'Road', 'Avenue', 'Lane', 'Drive']
 
+/** The name of the person who signs for a shipment. */
+export const signerOf = (shipment: number): string =>
+  `${FIRST_NAMES[shipment % FIRST_NAMES.length]} ${LAST_NAMES[shipment % LAST_NAMES.length]}`
+
 export const personName = (random: Random): string => `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`
 export const streetAddress = (random: Random): string => `${random.int(1, 480)} ${random.pick(STREETS)} ${random.pick(STREET_KINDS)}`
 

@@ -3,6 +3,7 @@ import type { CopyRow, Db } from '../../db/db.ts'
 import { roundQty } from './book.ts'
 import { dayText } from './calendar.ts'
 import { gsin17, sscc18 } from '#lib/shared/gs1.ts'
+import { signerOf } from './people.ts'
 import { maxPackages, pack, type Box } from './packing.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import { randomParts, type Random } from './random.ts'
@@ -159,7 +160,7 @@ const outboundRow = (state: SeedState, shipment: Shipment, random: Random): Copy
     iso(order.despatchedAt),
     hasLeft ? dayText(Math.floor(order.despatchedAt! / DAY_MS) + 3) : null,
     iso(deliveredAt),
-    deliveredAt ? { signed_by: customer.name.split(' ')[0] ?? null, signed_at: iso(deliveredAt), image_url: null } : null,
+    deliveredAt ? { signed_by: signerOf(shipment.id), signed_at: iso(deliveredAt), image_url: null } : null,
     shipment.packages,
     pallets,
     roundQty(weight),

@@ -1,9 +1,10 @@
 import sql, { empty } from 'sql-template-tag'
+import { signerOf } from '../seed/people.ts'
 import { advanceOrder, logOrderWork, type Order } from './orders.ts'
 import { moveShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'
 
-type Shipment = { id: number; no: string; status: string; client: string; site_name: string; city: string | null; receiver: string | null }
+type Shipment = { id: number; no: string; status: string; client: string; site_name: string; city: string | null }
 
 // Number of shipments to leave in each status, so that all remain visible. Exceptions are for users to follow up.
 const KEEP = { DESPATCHED: 2, IN_TRANSIT: 4, OUT_FOR_DELIVERY: 2, EXCEPTION: 8 } as const
@@ -18,7 +19,7 @@ const moveRandomShipment = async (work: Work): Promise<string | null> => {
   if (byStatus.length === 0) return null
   const [status, candidates] = random.pick(byStatus)
   const [shipment] = await tx.query<Shipment>(sql`
-    select s.id, s.shipment_no as no, s.status, s.client_code as client, t.site_name, s.ship_to ->> 'city' as city, s.ship_to ->> 'name' as receiver
+    select s.id, s.shipment_no as no, s.status, s.client_code as client, t.site_name, s.ship_to ->> 'city' as city
     from shipment s join site t on t.site_code = s.site_code where s.id = ${random.pick(candidates).id} and s.status = ${status} for update of s skip locked`)
   if (!shipment) return null
   return STEPS[status](work, shipment)
@@ -53,7 +54,7 @@ const deliver: Step = async (work, shipment) => {
     return `${shipment.no}: ${reason.toLowerCase()}`
   }
   const at = iso(work.now)
-  const pod = JSON.stringify({ signed_by: shipment.receiver?.split(' ')[0] ?? null, signed_at: at, image_url: null })
+  const pod = JSON.stringify({ signed_by: signerOf(shipment.id), signed_at: at, image_url: null })
   const set = sql`, delivered_at = ${at}::timestamptz, pod = ${pod}::jsonb`
   await moveShipment(work, shipment.id, 'DELIVERED', { code: 'DELIVERED', place, text: 'Delivered and signed for', set })
   await deliverOrders(work, shipment)

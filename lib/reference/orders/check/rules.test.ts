@@ -134,8 +134,8 @@ test('the shortage policy is one that the order type allows', () => {
   const text = (available: number, qty: number, uom: string, nextReceipt: { date: string | null } | null) =>
     shortText({ available, nextReceipt }, { qty, uom }, '2025-03-20')
   expect(text(960, 1200, 'EACH', { date: '2025-03-20' })).toBe('Only 960 of 1,200 available; next receipt 2025-03-20.')
-  expect(text(0, 5, 'EACH', { date: '2025-03-19' })).toBe('Only 0 of 5 available; next receipt is late: expected 2025-03-19.')
-  expect(text(0, 5, 'EACH', { date: null })).toBe('Only 0 of 5 available; the next receipt has no date.')
+  expect(text(0, 5, 'EACH', { date: '2025-03-19' })).toBe('None of 5 available; next receipt is late: expected 2025-03-19.')
+  expect(text(0, 5, 'EACH', { date: null })).toBe('None of 5 available; the next receipt has no date.')
   expect(text(1.833, 2, 'CASE', null)).toBe('Only 1 of 2 available; no receipt is expected.')
   expect(text(1.833, 2, 'KG', null)).toBe('Only 1.833 of 2 available; no receipt is expected.')
   const other = (reason: 'LOT' | 'EXPIRED', qty: number, lot_no: string | null = null) => ({ reason, lot_no, qty })

@@ -58,7 +58,8 @@ export const shortText = (
       ),
     ),
   ]
-  return `Only ${qtyText(availableUnits(available, uom))} of ${qtyText(qty)} available${parts.join('')}; ${receiptText(nextReceipt, today)}.`
+  const whole = availableUnits(available, uom)
+  return `${whole > 0 ? `Only ${qtyText(whole)}` : 'None'} of ${qtyText(qty)} available${parts.join('')}; ${receiptText(nextReceipt, today)}.`
 }
 
 /** A text names at most this many lots. */

@@ -67,7 +67,7 @@ export const contentsText = ({ rows, areMarked }: ExportContents): string => {
 const Choices = ({ contents, choose }: { contents: Props['contents']; choose: (format: FileFormat) => void }) => {
   return (
     <>
-      <MenuLabel>{contentsText(contents())}, columns as shown</MenuLabel>
+      <MenuLabel>{contentsText(contents())}, with the columns shown and their codes</MenuLabel>
       <MenuItem icon="download" onSelect={() => choose('xlsx')}>
         Excel (XLSX)
       </MenuItem>

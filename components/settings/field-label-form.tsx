@@ -56,7 +56,7 @@ type GroupProps = {
   saved: Labels
   draft: LabelDraft
   problems: Readonly<Record<string, string>>
-  /** What may be a mistake, and can be saved. */
+  /** Possible mistakes, which do not prevent saving. */
   doubts: Readonly<Record<string, string>>
   isLocked: boolean
   onShow: (key: string) => void
@@ -107,7 +107,7 @@ const LabelRow = ({ field, text, problem, doubt, isLocked, onShow, onChange }: R
         value={text}
         placeholder={field.label}
         readOnly={isLocked}
-        // More than a label may have, so that a longer pasted text is refused with a message and not cut off silently.
+        // Longer than a label may be, so that a longer pasted text is refused with a message and not cut off silently.
         maxLength={MAX_LABEL_LENGTH * 3}
         aria-invalid={problem !== null || undefined}
         aria-describedby={note === null ? undefined : `${id}-note`}

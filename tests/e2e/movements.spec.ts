@@ -101,7 +101,7 @@ test.describe('stock movements', () => {
     await periods.getByRole('button', { name: 'Last month' }).click()
     await expect(page).toHaveURL(/moved_from=\d{4}-\d{2}-01&moved_to=/)
     await expect.poll(() => total(page)).not.toBe(month)
-    await page.getByRole('button', { name: /Custom period/ }).click()
+    await page.getByRole('button', { name: /Choose a period/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose a period' })
     const first = dialog.getByRole('slider', { name: 'First day' })
     await expect(first).toBeVisible()

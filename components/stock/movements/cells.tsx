@@ -35,8 +35,8 @@ export const movementExportColumns: NonNullable<ListSlots<Movement>['exportColum
 }
 
 /**
- * A location. For a status change, with the disposition there before or after, which comes last because a narrow column cuts off the
- * end.
+ * The location. In a change of disposition, it is followed by the one before or after the change. The location comes first, because a
+ * narrow column cuts off the end.
  */
 const placeText = (row: Movement, place: string | null, disposition: string | null): string | null =>
   [place, statusAt(row, disposition)].filter(Boolean).join(' ') || null

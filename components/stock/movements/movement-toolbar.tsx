@@ -61,7 +61,7 @@ const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
           trigger={
             <Button size="sm" variant="ghost" icon="calendar" className={cx(current === 'custom' && 'bg-accent-tint! text-accent-ink!')}>
               <span className={cx(current !== 'custom' && 'text-ink')}>
-                <span className="sr-only">Custom period, now </span>
+                <span className="sr-only">Choose a period, now </span>
                 <span className="tabular-nums">
                   {days.from === days.to ? formatDate(days.from) : `${formatDate(days.from)} – ${formatDate(days.to)}`}
                 </span>

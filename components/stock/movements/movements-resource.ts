@@ -2,6 +2,8 @@ import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
 import { MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
 import { TASKS } from '#lib/contract/stock/tasks.ts'
 import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
+import { formatMoment } from '#lib/client/format.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { LOCATION_SHAPE } from '#components/stock/shared/location-shape.ts'
 import { choice, columnsOf, dateRange, defineResource, numberRange, sscc, text, typeahead } from '#components/list/define-resource.ts'
 
@@ -101,5 +103,5 @@ export const stockMovements = defineResource<Movement>({
     sscc: 'sscc',
     location: { key: 'location', shape: LOCATION_SHAPE },
   },
-  nameOf: (row) => `${row.type_name} of ${row.product_code}`,
+  nameOf: (row) => [row.product_code, inSentence(row.type_name ?? ''), formatMoment(row.moved_at)].filter(Boolean).join(', '),
 })

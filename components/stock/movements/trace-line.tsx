@@ -112,7 +112,9 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
                 <Link href={href} className="text-accent-ink hover:underline">
                   Show these in the list
                 </Link>
-                {fromDock > 0 && <span className="text-dim">without {pluralise(fromDock, 'despatch', 'despatches')} from the dock</span>}
+                {fromDock > 0 && (
+                  <span className="text-dim">{pluralise(fromDock, 'despatch above is', 'despatches above are')} not in the list</span>
+                )}
                 {isTruncated && <span className="text-dim">The first {data.length} are shown here.</span>}
               </p>
             </>

@@ -37,11 +37,11 @@ export const deliveryOf = (
   }
 }
 
-/** Whether the form has an address, typed or filled in. A name or a country alone is none. */
+/** Whether the form has an address, typed or filled in. A name or a country alone does not count. */
 export const isAddressTyped = (head: Readonly<Record<string, string>>): boolean =>
   ['address1', 'city', 'postcode'].some((part) => (head[`ship_to.${part}`] ?? '').trim() !== '')
 
-/** Addresses of the customer's earlier orders, without duplicates, latest first. */
+/** Addresses of the customer's earlier orders, without duplicates, in the order of the orders. */
 export const earlierAddresses = (orders: readonly Pick<SalesOrder, 'ship_to'>[]): { label: string; values: AddressValues }[] => {
   const seen = new Map<string, { label: string; values: AddressValues }>()
   for (const { ship_to } of orders) {

@@ -63,4 +63,9 @@ describe('the price of a line whose item changes', () => {
   it('stays if a code that no item has is corrected', () => {
     expect(pricesAfter([edit(0, 'product_code', 'B')], { status: 'unknown', message: 'No item A.' })).toEqual(['481.68', '5'])
   })
+
+  it('is emptied if an item of another owner is replaced, because v7 may have filled it in', () => {
+    const others = { status: 'unknown', message: 'A belongs to Acme Foods NZ.', isOthers: true } as const
+    expect(pricesAfter([edit(0, 'product_code', 'B')], others)).toEqual(['', '5'])
+  })
 })

@@ -50,7 +50,8 @@ export const productOf = (found: ProductMatch): Product => {
 /** What is known about a typed product code. `unchecked`: this v7 has no lookup, so the code is accepted as typed. */
 export type ProductLookup =
   | { status: 'known'; product: Product }
-  | { status: 'unknown'; message: string }
+  /** `isOthers`: another owner has this item. */
+  | { status: 'unknown'; message: string; isOthers?: true }
   | { status: 'pending' }
   | { status: 'unchecked' }
 
@@ -86,13 +87,13 @@ type AdaptedPrice = { text: string; source?: Line['priceSource'] }
 
 /**
  * The price of a line after its item or unit has changed. Another item empties the price, which then means the item's list price; the
- * correction of a code that no item has keeps it. Another unit converts it: 481.68 for a case of 12 is 40.14 for one. If v7 does not
+ * correction of a code that no item has keeps it. An item of another owner is an item, for which v7 may have filled in its price. Another unit converts it: 481.68 for a case of 12 is 40.14 for one. If v7 does not
  * give the units, the price is emptied. Each conversion starts from the typed price, so that a change there and back restores it.
  */
 const adaptedPrice = (price: string, oldLine: Line, line: Line, lookup: ProductLookup | undefined): AdaptedPrice => {
   const changeOf = (column: string) => [oldLine, line].map((each) => codeKey(cellOf(each, column))) as [string, string]
   const [oldCode, code] = changeOf('product_code')
-  if (oldCode !== code) return { text: oldCode === '' || lookup?.status === 'unknown' ? price : '' }
+  if (oldCode !== code) return { text: oldCode === '' || (lookup?.status === 'unknown' && !lookup.isOthers) ? price : '' }
   const [oldUom, uom] = changeOf('uom')
   if (parseNumber(price) === null || oldUom === uom || oldUom === '' || uom === '') return { text: price }
   const source = oldLine.priceSource?.converted === price ? oldLine.priceSource : { typed: price, uom: oldUom, converted: '' }

@@ -68,7 +68,7 @@ const Problems = ({ savedFindings, facts }: { savedFindings: readonly Finding[];
       aria-labelledby="problems-title"
       aria-live="polite"
       data-ring
-      className="rounded-md border border-bad bg-bad-tint px-3 py-2"
+      className="scroll-mt-36 rounded-md border border-bad bg-bad-tint px-3 py-2"
     >
       <h2 id="problems-title" className="flex items-center gap-2 text-base font-medium text-bad">
         <Icon name="error" /> The order has {countText(sorted.length)} {sorted.length === 1 ? 'problem' : 'problems'}.

@@ -101,6 +101,7 @@ export const createProductCache = (
       if (!otherOwner) return pickProduct(text, rows, total ?? rows.length, similarIn(nearest), isCode, toClientWording)
       return {
         status: 'unknown',
+        isOthers: true,
         message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}. ${toClientWording('Change the owner or choose another item.')}`,
       }
     }

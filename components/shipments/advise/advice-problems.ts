@@ -136,8 +136,8 @@ const qtyProblem = (line: AdviceLine, before: readonly AdviceLine[], isWhole: bo
   if (isWhole && !Number.isInteger(qty)) return `Quantities in ${line.uom} must be whole numbers.`
   const above = before.reduce((sum, other) => sum + (other.lineNo === line.lineNo ? parseQty(other.qty) || 0 : 0), 0)
   if (line.open === null || roundQty(above + qty) <= line.open) return null
-  const outstanding = `Only ${formatQty(line.open)} ${line.uom} of line ${line.lineNo} ${line.open === 1 ? 'is' : 'are'} outstanding`
-  return above > 0 ? `${outstanding}, and ${formatQty(roundQty(above))} ${above === 1 ? 'is' : 'are'} entered above.` : `${outstanding}.`
+  const limit = `Only ${formatQty(line.open)} ${line.uom} of line ${line.lineNo} can be advised`
+  return above > 0 ? `${limit}, and ${formatQty(roundQty(above))} ${above === 1 ? 'is' : 'are'} entered above.` : `${limit}.`
 }
 
 const palletSsccProblem = (sscc: string, before: readonly Pallet[]): string | null => {

@@ -199,10 +199,6 @@ it('expired goods are rejected before sending', () => {
   expect(['', 'soon'].map((day) => expiryProblem(day, '2026-11-20', 'Expiry'))).toEqual([null, null])
 })
 
-it('one outstanding unit is in the singular', () => {
-  expect(validate(head, [line({ open: 1, qty: '2' })]).lines).toEqual({ 1: { qty: 'Only 1 CASE of line 1 is outstanding.' } })
-})
-
 it('all problems of an ASN are shown at once, before anything is sent', () => {
   const pallet = (key: string, part: Partial<Pallet>): Pallet => ({ key, type: 'PALLET', sscc: '', weight: '', ...part })
   const problems = validate(
@@ -220,8 +216,8 @@ it('all problems of an ASN are shown at once, before anything is sent', () => {
     head: { asn_no: 'Enter an ASN number.', expected_date: 'Enter today’s date or a later one.' },
     lines: {
       1: { expiry: 'Enter a best before date after today.' },
-      2: { qty: 'Only 10 CASE of line 1 are outstanding, and 7 are entered above.' },
-      3: { qty: 'Only 10 CASE of line 2 are outstanding.' },
+      2: { qty: 'Only 10 CASE of line 1 can be advised, and 7 are entered above.' },
+      3: { qty: 'Only 10 CASE of line 2 can be advised.' },
     },
     pallets: {
       a: { sscc: 'SSCC 123 has 3 digits instead of 18.', weight: 'Enter the weight as a number.' },

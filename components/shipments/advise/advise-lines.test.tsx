@@ -57,3 +57,9 @@ it('a line says at once that its goods expire before they are expected', () => {
   // A date that is not after today has its own problem.
   expect(markupWith('2026-11-23')).not.toContain('expire before')
 })
+
+it('what is not advised yet is not called outstanding, which means not received', () => {
+  const markup = markupOf([{ key: 'a', lineNo: 1, open: 3, uom: 'BAG' }])
+  expect(markup).toContain('To advise')
+  expect(markup).not.toContain('Outstanding')
+})

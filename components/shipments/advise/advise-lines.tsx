@@ -13,17 +13,15 @@ import { type AdviceLine } from './advice.ts'
 import { ADVICE_FIELD, expiryProblem, lineField } from './advice-problems.ts'
 import type { Advice } from './use-advice.ts'
 
-/** Quantities to advise per line. The outstanding quantity is filled in; empty lines are not sent. */
+const TO_ADVISE = 'To advise'
+
+/**
+ * Quantities to advise per line. What no other shipment advises is filled in; empty lines are not sent. It is not called outstanding, as
+ * in the order, where what is advised is outstanding until it is received.
+ */
 export const AdviseLines = ({ advice, order }: { advice: Advice; order: PurchaseOrderDetail }) => {
   const label = useLabels()
-  const headers = [
-    label('product_code', 'Item'),
-    label('qty_outstanding', 'Outstanding'),
-    'Sent',
-    label('lot_no', 'Lot'),
-    label('expiry_date', 'Expiry'),
-    'Pallet',
-  ]
+  const headers = [label('product_code', 'Item'), TO_ADVISE, 'Sent', label('lot_no', 'Lot'), label('expiry_date', 'Expiry'), 'Pallet']
   return (
     <section aria-labelledby="advise-lines">
       <h3 id="advise-lines" className="mb-1 text-sm font-semibold">
@@ -108,7 +106,7 @@ const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: 
         <td className="px-1.5 py-2 text-right whitespace-nowrap tabular-nums max-md:px-0 max-md:py-1 max-md:text-left">
           {!isSplit && (
             <>
-              <NarrowLabel>{label('qty_outstanding', 'Outstanding')}</NarrowLabel>
+              <NarrowLabel>{TO_ADVISE}</NarrowLabel>
               {formatQty(line.open)} <span className="text-dim">{line.uom}</span>
             </>
           )}

@@ -553,7 +553,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         asn_no: ['ASN number already in use.'],
         expected_date: ['Enter today’s date or a later one.'],
         carrier_code: ['Carrier NOPE does not deliver to SYD1.'],
-        'lines.0.qty': [`Only 240 are outstanding on ${po.po_no} line 1.`],
+        'lines.0.qty': [`Only 240 of ${po.po_no} line 1 can be advised.`],
         'lines.1.po_line_no': [`${po.po_no} has no line 7.`],
         'lines.2.qty': [`Quantities in ${po.lines[1]!.uom} must be whole numbers.`],
         'lines.2.package_no': ['There are only 3 packages.'],
@@ -613,7 +613,7 @@ export const supplierSuite = (reference: () => Reference): void => {
 
     it('is refused with the outstanding quantity, even if one line is advised in parts', async () => {
       const full = await createEntity(shipmentBody({ lines: [{ po_line_no: 1, qty: 721, expiry_date: day(200) }] }), { as: SUPPLIER })
-      expect(full.body.errors).toEqual({ 'lines.0.qty': [`Only 720 are outstanding on ${po.po_no} line 1.`] })
+      expect(full.body.errors).toEqual({ 'lines.0.qty': [`Only 720 of ${po.po_no} line 1 can be advised.`] })
       const parts = await createEntity(
         shipmentBody({
           lines: [
@@ -624,7 +624,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         { as: SUPPLIER },
       )
       expect(parts.body.errors).toEqual({
-        'lines.1.qty': [`Only 720 are outstanding on ${po.po_no} line 1, and 400 of them are on lines above.`],
+        'lines.1.qty': [`Only 720 of ${po.po_no} line 1 can be advised, and 400 of them are on lines above.`],
       })
     })
 
@@ -953,7 +953,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         { entity: 'shipment', lines: [{ po_line_no: 1, qty: 9999, expiry_date: day(9) }], packages: [] },
         SUPPLIER,
       )
-      expect(refused.body.errors).toEqual({ 'lines.0.qty': [`Only 720 are outstanding on ${po.po_no} line 1.`] })
+      expect(refused.body.errors).toEqual({ 'lines.0.qty': [`Only 720 of ${po.po_no} line 1 can be advised.`] })
       expect(await readOrder()).toMatchObject({ qty_advised: 480 })
       const replaced = await change(
         shipment.id,

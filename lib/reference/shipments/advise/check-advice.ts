@@ -67,10 +67,10 @@ const qtyProblem = (qty: number, onLinesAbove: number, line: OrderLine, order: A
   const name = `${order.po_no} line ${line.line_no}`
   if (line.outstanding === 0) return `Nothing is outstanding on ${name}.`
   if (line.open === 0) return `Everything outstanding on ${name} has already been advised.`
-  const outstanding = `Only ${qtyText(line.open)} ${line.open === 1 ? 'is' : 'are'} outstanding on ${name}`
+  const limit = `Only ${qtyText(line.open)} of ${name} can be advised`
   return onLinesAbove > 0 && onLinesAbove < line.open
-    ? `${outstanding}, and ${qtyText(onLinesAbove)} of them ${onLinesAbove === 1 ? 'is' : 'are'} on lines above.`
-    : `${outstanding}.`
+    ? `${limit}, and ${qtyText(onLinesAbove)} of them ${onLinesAbove === 1 ? 'is' : 'are'} on lines above.`
+    : `${limit}.`
 }
 
 const packageSsccProblem = (sscc: string | null | undefined, { usedSsccs }: AdviceContext): string | null => {

@@ -38,6 +38,10 @@ const productsFrom = (scope: Scope): Sql => sql`product p join supplier s on s.s
     from holding h where h.client_code = p.client_code and h.product_code = p.product_code and ${scopeSql(scope, 'h')}
   ) h on true`
 
+/** When goods of line `l` of order `o` last arrived. Its other lines may have come on other days. Null if the movements are not kept. */
+const LINE_RECEIVED_AT = sql`(select max(m.moved_at) from movement m where m.ref_no = o.po_no and m.ref_line_no = l.line_no
+  and m.type_code = 'RECEIPT' and m.client_code = o.client_code and m.owner_code = o.owner_code and m.product_code = l.product_code)`
+
 /** Columns of a product. Its orders are counted only for the rows of the page, and for a supplier user only their own orders. */
 const productColumns = (scope: Scope): Sql => sql`
   'SP~' || p.client_code || '~' || p.product_code as id, p.client_code, p.owner_code, p.supplier_code, s.name as supplier_name,
@@ -45,9 +49,9 @@ const productColumns = (scope: Scope): Sql => sql`
   coalesce(h.in_transit, 0) as in_transit, s.lead_time_days,
   (select count(distinct o.id) from po_line l join purchase_order o on o.id = l.po_id where l.product_code = p.product_code
     and o.client_code = p.client_code and ${ON_ORDER_SQL} and l.qty_outstanding > 0 and ${purchasesInScope(scope)}) as open_pos,
-  (select max((o.received_at at time zone z.timezone)::date) from po_line l join purchase_order o on o.id = l.po_id
-    join site z on z.site_code = o.site_code where l.product_code = p.product_code and o.client_code = p.client_code
-    and l.qty_received > 0 and ${purchasesInScope(scope)}) as last_receipt_date`
+  (select max((coalesce(${LINE_RECEIVED_AT}, o.received_at) at time zone z.timezone)::date) from po_line l
+    join purchase_order o on o.id = l.po_id join site z on z.site_code = o.site_code where l.product_code = p.product_code
+    and o.client_code = p.client_code and l.qty_received > 0 and ${purchasesInScope(scope)}) as last_receipt_date`
 
 /** Active products of suppliers in scope. */
 const whereProducts = ({ supplier, q = '' }: { supplier?: string[]; q?: string }, scope: Scope): Sql => {

@@ -119,6 +119,25 @@ export const supplierSuite = (reference: () => Reference): void => {
         where client_code = ${first.client_code} and product_code = ${first.product_code}`)
       expect(first).toMatchObject(holding!)
     })
+
+    it('gives the day on which an item itself last arrived, not another line of its order', async () => {
+      const { db } = reference()
+      const [order] = await db.query<{ id: number; code: string; day: string }>(sql`
+        select o.id, l.product_code as code, max((m.moved_at at time zone s.timezone)::date) as day
+        from purchase_order o join po_line l on l.po_id = o.id join site s on s.site_code = o.site_code
+          join product p on p.client_code = o.client_code and p.product_code = l.product_code and p.active
+          join movement m on m.ref_no = o.po_no and m.ref_line_no = l.line_no and m.type_code = 'RECEIPT' and m.client_code = o.client_code
+        where o.client_code = 'ACME' and o.supplier_code = 'SUP-014' and p.supplier_code = 'SUP-014' and l.qty_received > 0
+        group by o.id, l.product_code order by max(m.moved_at) desc limit 1`)
+      await db.query(sql`update purchase_order set received_at = received_at + interval '3 days' where id = ${order!.id}`)
+      try {
+        const products = await allRows(reference(), 'supplierManagement', { view: 'products' }, SUPPLIER)
+        const item = products.find((row: { product_code: string }) => row.product_code === order!.code)
+        expect(item.last_receipt_date).toBe(order!.day)
+      } finally {
+        await db.query(sql`update purchase_order set received_at = received_at - interval '3 days' where id = ${order!.id}`)
+      }
+    })
   })
 
   describe('a new supplier', () => {

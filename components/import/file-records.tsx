@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Attempt } from '#components/actions/run-rows.ts'
 import { useDiscardCorrections } from '#components/form/discard-corrections.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { changedCells, type Cell } from '#lib/import/cells.ts'
 import type { Mapping, Target } from '#lib/import/mapping.ts'
-import { canBeCreated, unreadRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
+import { canBeCreated, targetsWithoutColumn, unreadRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { capitalised, downloadFileToCorrect } from './download.ts'
@@ -31,6 +31,8 @@ type Props<R extends FileRecord> = {
   mapping: Mapping
   targets: readonly Target[]
   onMapping: (mapping: Mapping) => void
+  /** Adds empty columns for targets that the file has no column for. */
+  onAddColumns: (keys: readonly string[]) => void
   /** Required targets that no column is mapped to. */
   missing: readonly Target[]
   progress: LookupProgress
@@ -54,7 +56,8 @@ type Props<R extends FileRecord> = {
 
 /** Preview of one file, in which cells can be corrected, then the run that creates its records. */
 export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
-  const { title, noun, file, corrections, mapping, targets, missing, progress, keysHonoured, create, onStart, onClose } = props
+  const { title, noun, file, corrections, mapping, targets, missing, progress, keysHonoured, create, onStart, onClose, onAddColumns } =
+    props
   const [target, setTarget] = useState<{ cell: Cell } | null>(null)
   const goTo = (cell: Cell) => setTarget({ cell })
   const [onlyProblems, setOnlyProblems] = useState(false)
@@ -72,6 +75,11 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
   const correctedRows = useMemo(() => new Set(corrected.map(({ row }) => row)), [corrected])
   const openCorrections = corrected.filter(({ row }) => !createdRows.has(row)).length
   const isPreview = run.phase === 'preview'
+  const lacking = isPreview && !isLookingUp && missing.length === 0 ? targetsWithoutColumn(records, mapping, targets) : []
+  // A problem can be corrected only in a cell.
+  useEffect(() => {
+    if (lacking.length > 0) onAddColumns(lacking)
+  })
   const discard = useDiscardCorrections({ count: isPreview ? openCorrections : 0, rest: 'The file itself stays as it was.' })
   const confirmLeave = (go: () => void) => (openCorrections > 0 ? discard.ask(go) : go())
 

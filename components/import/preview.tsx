@@ -80,14 +80,19 @@ export const Preview = <R extends FileRecord>({
   const targetIndex = target ? records.findIndex((record) => record.rows.includes(target.cell.row)) : -1
   const limit = Math.max(chosenLimit, Math.ceil((targetIndex + 1) / STEP) * STEP)
   const grid = useRef<HTMLTableElement>(null)
-  const width = widthOf(table)
+  const fileWidth = widthOf(original)
+  const width = Math.max(widthOf(table), mapping.targets.length)
   const columns = useMemo(() => Array.from({ length: width }, (_, index) => index), [width])
   const options = [{ value: '', label: 'Leave out' }, ...targets.map(({ key, label: text }) => ({ value: key, label: text }))]
   const shown = records.slice(0, limit)
   const rows = shown.flatMap((record) => record.rows)
   const headings = useMemo(
-    () => columns.map((column) => headingOf(original, mapping.headerRow, column)),
-    [columns, original, mapping.headerRow],
+    () =>
+      columns.map((column) => {
+        const added = column < fileWidth ? undefined : targets.find(({ key }) => key === mapping.targets[column])
+        return added ? `${added.label} (added)` : headingOf(original, mapping.headerRow, column)
+      }),
+    [columns, original, mapping, targets, fileWidth],
   )
   const [active, setActive] = useState<Cell | null>(null)
   const [editor, setEditor] = useState<OpenEditor | null>(null)

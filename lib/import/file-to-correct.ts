@@ -21,7 +21,7 @@ type Parts = {
  * chosen again. An XLSX file, because a spreadsheet that opens a CSV file drops leading zeros.
  */
 export const fileToCorrect = ({ title, source, table, mapping, targets, toCorrect }: Parts): { plan: FilePlan; rows: string[][] } => {
-  const columns = Array.from({ length: widthOf(table) }, (_, index) => index).filter(
+  const columns = Array.from({ length: Math.max(widthOf(table), mapping.targets.length) }, (_, index) => index).filter(
     (index) => normalise(headingOf(table, mapping.headerRow, index)) !== normalise(PROBLEM_HEADING),
   )
   const labelOf = new Map(targets.map(({ key, label }) => [key, label]))
@@ -42,8 +42,9 @@ export const fileToCorrect = ({ title, source, table, mapping, targets, toCorrec
   )
   const headings = columns.map((column) => {
     const target = mapping.targets[column]
-    // A file without headings gets those of the fields, so that they are recognised when it is imported again.
-    return mapping.headerRow === null && target ? (labelOf.get(target) ?? '') : headingOf(table, mapping.headerRow, column)
+    const hasHeading = mapping.headerRow !== null && (table[mapping.headerRow]?.[column] ?? '').trim() !== ''
+    // A column without a heading gets that of its field, so that it is recognised when it is imported again.
+    return !hasHeading && target ? (labelOf.get(target) ?? '') : headingOf(table, mapping.headerRow, column)
   })
   return {
     plan: {

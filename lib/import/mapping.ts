@@ -69,6 +69,18 @@ export const withTarget = ({ headerRow, targets }: Mapping, column: number, key:
   targets: targets.map((target) => (target === key ? null : target)).with(column, key),
 })
 
+/**
+ * The mapping with columns after those of the file, for targets that the file has no column for. `added` has their keys by position. A key
+ * that is no target, or that another column has, leaves its position empty, so that the texts in the other columns stay where they are.
+ */
+export const withAddedColumns = (mapping: Mapping, added: readonly string[], targets: readonly Target[]): Mapping => {
+  const free = added.map((key, index) =>
+    targets.some((target) => target.key === key) && !mapping.targets.includes(key) && added.indexOf(key) === index ? key : null,
+  )
+  const used = free.slice(0, free.findLastIndex((key) => key !== null) + 1)
+  return used.length === 0 ? mapping : { ...mapping, targets: [...mapping.targets, ...used] }
+}
+
 /** A mapping that the user has used before, for files of one client (empty if records have none) with the same headings. */
 export type SavedMapping = { client: string; headings: string; targets: readonly (string | null)[] }
 

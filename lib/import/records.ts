@@ -1,5 +1,5 @@
 import type { Table } from '#lib/shared/table-text.ts'
-import type { Mapping } from './mapping.ts'
+import type { Mapping, Target } from './mapping.ts'
 
 /**
  * A problem of one record of the file. `target` is null, or not a column of the file, if the problem concerns the whole record. A
@@ -31,6 +31,16 @@ export type FileRecord = {
 
 /** Whether the record can be created: it has no problems other than warnings. */
 export const canBeCreated = ({ problems }: Pick<FileRecord, 'problems'>): boolean => problems.every(({ isWarning }) => isWarning)
+
+/** The targets in which records have problems that cannot be corrected, because no column has them. */
+export const targetsWithoutColumn = (
+  records: readonly Pick<FileRecord, 'problems'>[],
+  mapping: Mapping,
+  targets: readonly Target[],
+): string[] => {
+  const wanted = new Set(records.flatMap(({ problems }) => problems.flatMap(({ target, isWarning }) => (isWarning ? [] : [target]))))
+  return targets.map(({ key }) => key).filter((key) => wanted.has(key) && !mapping.targets.includes(key))
+}
 
 /** A record while its codes are looked up. What is missing may still be filled in, so it is not called a problem. */
 export const unchecked = <R extends FileRecord>(record: R): R => ({ ...record, problems: [], isUnchecked: true })

@@ -40,7 +40,7 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, ...rest }:
   const keysHonoured = idempotencyKeys ?? options.honoursKeys
   const refresh = useRefresh()
   const isProposal = useIsSupplierUser() && kind === 'PO'
-  const { mapping, setMapping, remember, facts, targets } = useMapping(kind, file, scope, options)
+  const { mapping, setMapping, addColumns, remember, facts, targets } = useMapping(kind, file, scope, options)
   const [acceptsRepeats, setAcceptsRepeats] = useState(false)
   const { orders, progress, stop, repeats } = useFileOrders({ kind, table: file.table, scope, mapping, facts, acceptsRepeats })
   return (
@@ -53,6 +53,7 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, ...rest }:
       mapping={mapping}
       targets={targets}
       onMapping={setMapping}
+      onAddColumns={addColumns}
       missing={missingTargets(mapping, targets)}
       progress={progress}
       onStop={stop}

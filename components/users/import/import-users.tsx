@@ -88,7 +88,7 @@ const LoadedFileUsers = ({ file, presets, signedIn, ...rest }: Props & { presets
   const targets = useMemo(() => USER_TARGETS.map((target) => ({ ...target, label: toClientWording(target.label) })), [toClientWording])
   const keysHonoured = useV7Features().idempotencyKeys ?? false
   const refresh = useRefresh()
-  const { mapping, setMapping, remember } = useSavedMapping({
+  const { mapping, setMapping, addColumns, remember } = useSavedMapping({
     view: 'import.users',
     client: '',
     original: file.original,
@@ -119,6 +119,7 @@ const LoadedFileUsers = ({ file, presets, signedIn, ...rest }: Props & { presets
       mapping={mapping}
       targets={targets}
       onMapping={setMapping}
+      onAddColumns={addColumns}
       missing={missingUserTargets(mapping)}
       progress={progress}
       onStop={stop}

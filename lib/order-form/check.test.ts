@@ -243,6 +243,11 @@ describe('findings', () => {
     const postcodeFindings = (country: string) =>
       headerFindings({ ...head, 'ship_to.country': country }, [postcode], () => true, 'MM/DD/YYYY').map(({ message }) => message)
     expect(['AU', 'HK', ''].map(postcodeFindings)).toEqual([['Enter the postcode.'], [], []])
+    const account = field('carrier_account', 'Carrier account')
+    const accountFindings = (isNeeded: boolean, value = '') =>
+      headerFindings({ carrier_account: value }, [account], () => isNeeded, 'MM/DD/YYYY').map(({ message }) => message)
+    expect(accountFindings(true)).toEqual(['Enter the carrier account number.'])
+    expect([accountFindings(true, '123'), accountFindings(false)]).toEqual([[], []])
   })
 
   it('from the server are shown at the lines that were sent, even with empty lines between them', () => {

@@ -47,12 +47,13 @@ const lineCountProblem = (count: number, maxLines: number): string | null => {
 /** Fields that are chosen from a list: if one is missing, the message is "Choose a …", not "Enter …". */
 const CHOSEN_FIELDS = ['client_code', 'owner_code', 'site_code', 'customer_code', 'supplier_code', 'order_type', 'priority']
 
-/** The contract's messages for missing fields of the delivery address. Messages for other fields use their labels. */
+/** The contract's messages for the missing account and missing fields of the delivery address. Messages for other fields use their labels. */
 const MISSING_MESSAGES: Readonly<Record<string, string>> = {
   'ship_to.address1': 'Enter the delivery address.',
   'ship_to.city': 'Enter the city.',
   'ship_to.postcode': 'Enter the postcode.',
   'ship_to.country': 'Choose a country.',
+  carrier_account: 'Enter the carrier account number.',
 }
 
 const missingMessage = ({ key, type, label }: FormField): string => {
@@ -61,11 +62,13 @@ const missingMessage = ({ key, type, label }: FormField): string => {
 }
 
 /**
- * Whether a field must be filled in. `isNeeded`: whether a required field applies to the order's type and carrier. A postcode is required
- * only in some countries.
+ * Whether a field must be filled in. `isNeeded`: whether a required field applies to the order's type and carrier. An account is required
+ * only by some carriers, a postcode only in some countries.
  */
 export const isRequired = ({ key, required }: FormField, isNeeded: (key: string) => boolean, country = ''): boolean =>
-  (required || (key === 'ship_to.postcode' && country !== '' && usesPostcode(country))) && isNeeded(key)
+  key === 'carrier_account'
+    ? required || isNeeded(key)
+    : (required || (key === 'ship_to.postcode' && country !== '' && usesPostcode(country))) && isNeeded(key)
 
 /** Problems of the header: missing fields, invalid dates, text that is too long. For `isNeeded` see {@link isRequired}. */
 export const headerFindings = (

@@ -13,7 +13,7 @@ type OrderType = Choice & {
   allow_back_order: boolean
   default_disposition: string | null
 }
-type Carrier = Choice & { services: readonly Choice[] }
+type Carrier = Choice & { services: readonly Choice[]; needs_account: boolean }
 
 /** Fields, choices and rules of one client's orders. A list of choices that this v7 does not return is empty. */
 export type FormOptions = {
@@ -67,6 +67,7 @@ export const formOptions = (
       ...choiceOf(carrier),
       ...(carrier.carrier_name && { label: carrier.carrier_name }),
       services: carrier.services.map(choiceOf),
+      needs_account: carrier.needs_account === true,
     })),
     countries: (sales?.countries ?? []).map(choiceOf),
     defaults: read?.defaults ?? {},
@@ -80,13 +81,14 @@ export const formOptions = (
   }
 }
 
-/** Which of the required fields apply to an order's type and carrier. */
+/** Which of the required fields apply to an order's type and carrier, and whether the carrier needs an account. */
 export const requirementsOf =
-  ({ order_types }: Pick<FormOptions, 'order_types'>, valueOf: (key: string) => string | undefined) =>
+  ({ order_types, carriers }: Pick<FormOptions, 'order_types' | 'carriers'>, valueOf: (key: string) => string | undefined) =>
   (key: string): boolean => {
     const type = order_types.find((option) => option.value === valueOf('order_type'))
     if (key === 'customer_code') return type?.needs_customer ?? true
     if (key === 'supplier_code') return type?.needs_supplier ?? true
+    if (key === 'carrier_account') return carriers.some(({ value, needs_account }) => needs_account && value === valueOf('carrier_code'))
     // A customer who collects the goods needs no address. The contract defines the carrier code for that.
     return !(key.startsWith('ship_to.') && valueOf('carrier_code') === PICK_UP_CARRIER)
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { columnsFor, factsFor, field, known } from '../fixtures.ts'
 import { formOptions } from '../options.ts'
-import { recallMapping, rememberMapping, savedMappings, withTarget } from '#lib/import/mapping.ts'
-import { afterCreating, fileKey, canBeCreated, sha256 } from '#lib/import/records.ts'
+import { recallMapping, rememberMapping, savedMappings, withAddedColumns, withTarget } from '#lib/import/mapping.ts'
+import { afterCreating, fileKey, canBeCreated, sha256, targetsWithoutColumn } from '#lib/import/records.ts'
 import { fileToCorrect } from '#lib/import/file-to-correct.ts'
 import { codesIn, ordersOf, type FileFacts, type CounterpartyLookup } from './orders.ts'
 import { repeatedReferences } from './repeated-references.ts'
@@ -377,6 +377,35 @@ describe('a problem of a file', () => {
     const orders = ordersOf(table, mapOrderColumns(table, more.targets), facts(more))
     expect(orders[0]?.head['carrier_code']).toBe('TOLL')
     expect(orders[1]?.problems[0]?.message).toBe('No carrier Tol IPEC. Did you mean TOLL (Toll IPEC)?')
+  })
+
+  it('is a missing account of a carrier that needs one, also if the file has no column for it', () => {
+    const { carriers } = formOptions('SO', {
+      rules: {},
+      carriers: [
+        { value: 'DHL', label: 'DHL', services: [], needs_account: true },
+        { value: 'TOLL', label: 'TOLL', services: [], needs_account: false },
+      ],
+    } as never)
+    const fields = [...FIELDS, field('carrier_code', 'Carrier', { type: 'choice' }), field('carrier_account', 'Carrier account')]
+    const targets = targetsOf(fields, COLUMNS)
+    const more = { targets, options: { ...formOptions('SO', null), fields, carriers } }
+    const table = [
+      ['Order No', 'Customer', 'Carrier', 'SKU', 'Quantity'],
+      ['A', 'CUS-1', 'DHL', '00417', '1'],
+      ['B', 'CUS-1', 'TOLL', '00417', '1'],
+    ]
+    const mapping = mapOrderColumns(table, targets)
+    const missing = { row: 1, target: 'head.carrier_account', message: 'Enter the carrier account number.' }
+    const orders = ordersOf(table, mapping, facts(more))
+    expect(orders.map(({ problems }) => problems)).toEqual([[missing], []])
+    expect(targetsWithoutColumn(orders, mapping, targets)).toEqual(['head.carrier_account'])
+    const widened = withAddedColumns(mapping, ['head.carrier_account'], targets)
+    const corrected = table.map((row, index) => (index === 1 ? [...row, '4711'] : row))
+    const [first] = ordersOf(corrected, widened, facts(more))
+    expect(first).toMatchObject({ problems: [], head: { carrier_account: '4711' } })
+    const { plan } = fileToCorrect({ title: 'x', source: 'x', table: corrected, mapping: widened, targets, toCorrect: [] })
+    expect(plan.columns.map(({ label }) => label)).toEqual([...table[0]!, 'Carrier account', 'Problem'])
   })
 
   it('concerns the whole order if it has no line', () => {

@@ -15,11 +15,13 @@ export type Carrier = {
 
 /**
  * Carriers that serve a site and a client in scope. A carrier without assigned clients serves all clients, but users without
- * clients see no carriers.
+ * clients see no carriers. An order needs an account only if its client has none with the carrier.
  */
 export const carriersOf = (db: Db, scope: Scope, condition: Sql = sql`true`): Promise<Carrier[]> =>
   db.query<Carrier>(sql`
-    select c.carrier_code as value, c.carrier_code as label, c.active, c.carrier_name, c.scac, c.needs_account, c.label_format,
+    select c.carrier_code as value, c.carrier_code as label, c.active, c.carrier_name, c.scac, c.label_format,
+      c.needs_account and exists (select 1 from client own where ${clientSql(scope, 'own')} and not exists (select 1 from client_carrier cc
+        where cc.client_code = own.client_code and cc.carrier_code = c.carrier_code and cc.account_no <> '')) as needs_account,
       (select coalesce(jsonb_agg(jsonb_build_object('value', s.service, 'label', s.label, 'cutoff_time', s.cutoff_time) order by s.service), '[]')
        from carrier_service s where s.carrier_code = c.carrier_code) as services
     from carrier c where ${allOf([

@@ -70,6 +70,22 @@ export const lookupSuite = (reference: () => Reference): void => {
     expect(await rows('salesOrdersCarrierCode', { carrier_name: 'No such carrier' })).toEqual([])
   })
 
+  it('a carrier needs an account, unless the client has one with it', async () => {
+    const { db } = reference()
+    const needs = async () => {
+      const [carrier] = await rows('salesOrdersCarrierCode', { client: 'ACME', q: 'DHL' })
+      const { carriers } = (await reference().get('salesOrderOptions', { client: 'ACME' }, CSR)).data
+      return [carrier!['needs_account'], carriers.find(({ value }: Row) => value === 'DHL').needs_account]
+    }
+    expect(await needs()).toEqual([true, true])
+    await db.query(sql`insert into client_carrier values ('ACME', 'DHL', '4711')`)
+    try {
+      expect(await needs()).toEqual([false, false])
+    } finally {
+      await db.query(sql`delete from client_carrier where client_code = 'ACME' and carrier_code = 'DHL'`)
+    }
+  })
+
   it('a user without clients gets no carriers', async () => {
     expect(await rows('salesOrdersCarrierName', {}, NOBODY)).toEqual([])
     expect(await rows('salesOrdersCarrierCode', {}, NOBODY)).toEqual([])

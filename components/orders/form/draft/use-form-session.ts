@@ -61,10 +61,12 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
     [kind, columns, options.rules, timezone, dateFormat],
   )
   const v7 = useKnownV7(source, options)
-  const facts: FormFacts = useMemo(
-    () => ({ fields: options.fields, columns, check, isNeeded: requirementsOf(options, form.getValues), v7 }),
-    [options, columns, check, form, v7],
-  )
+  const facts: FormFacts = useMemo(() => {
+    const isNeeded = requirementsOf(options, form.getValues)
+    // What is locked cannot be filled in, even if the carrier needs it.
+    const fields = options.fields.map((field) => (lockOf(field) ? { ...field, readonly: true } : field))
+    return { fields, columns, check, isNeeded, v7 }
+  }, [options, columns, check, form, v7, lockOf])
 
   /** True while the form itself sets field values, so that they don't count as edits. */
   const [quiet] = useState(() => createStore(false))

@@ -14,6 +14,11 @@ const ORDER_TYPES = [
   { value: 'RTV', label: 'Return to supplier', needs_customer: false, needs_supplier: true },
 ]
 
+const CARRIERS = [
+  { value: 'DHL', label: 'DHL Express', services: [], needs_account: true },
+  { value: 'TNT', label: 'TNT', services: [], needs_account: false },
+]
+
 type Props = { field?: FormField; head?: Record<string, string>; error?: string | undefined; isNoteProblem?: boolean }
 
 const Customer = ({ field = FIELD, head = {}, error, isNoteProblem = false }: Props) => {
@@ -22,7 +27,7 @@ const Customer = ({ field = FIELD, head = {}, error, isNoteProblem = false }: Pr
     errors: error ? { customer_code: { type: 'v7', message: error } } : {},
   })
   return (
-    <FormProvider value={{ form, options: { order_types: ORDER_TYPES }, lockOf: () => null } as unknown as FormContext}>
+    <FormProvider value={{ form, options: { order_types: ORDER_TYPES, carriers: CARRIERS }, lockOf: () => null } as unknown as FormContext}>
       <FieldFrame field={field} note="It is blocked." isNoteProblem={isNoteProblem}>
         {() => <input />}
       </FieldFrame>
@@ -52,4 +57,7 @@ it('a field that the type, carrier or country of the order does not need is opti
     true,
     true,
   ])
+  const isAccountOptional = (carrier: string) => isOptional('carrier_account', { carrier_code: carrier }, false)
+  expect(['DHL', 'TNT', 'OTHER', ''].map(isAccountOptional)).toEqual([false, true, true, true])
+  expect(isOptional('carrier_account', { carrier_code: 'TNT' })).toBe(false)
 })

@@ -22,7 +22,7 @@ const DECIDING_NAMES = DECIDING.map(formName)
 /** Whether the field is required for the order's type, carrier and country as they are now. */
 const useIsRequired = (field: FormField): boolean => {
   const { form, options } = useFormContext()
-  const depends = field.key.startsWith('ship_to.') || field.key === 'customer_code' || field.key === 'supplier_code'
+  const depends = field.key.startsWith('ship_to.') || ['customer_code', 'supplier_code', 'carrier_account'].includes(field.key)
   const values = useWatch({ control: form.control, name: DECIDING_NAMES, disabled: !depends })
   const valueOf = (key: string) => values[DECIDING.indexOf(key)]
   return isRequired(field, requirementsOf(options, valueOf), valueOf('ship_to.country'))

@@ -41,7 +41,7 @@ const SO_FORM: Readonly<Record<string, FieldOptions>> = {
   required_delivery_date: { ...ORDER, type: 'date' },
   carrier_code: { ...ORDER, type: 'choice' },
   service: { ...ORDER, type: 'choice' },
-  carrier_account: { ...ORDER, type: 'text', max: 60, help: 'Needed only if the carrier bills the customer’s account' },
+  carrier_account: { ...ORDER, type: 'text', max: 60, help: 'The account that the carrier bills. Only some carriers need it.' },
   on_shortage: { ...ORDER, type: 'choice' },
   pick_instructions: { ...ORDER, type: 'note', max: 1000 },
   customer_code: { ...COUNTERPARTY.SO, type: 'typeahead', required: true },

@@ -19,7 +19,8 @@ import { useSignedIn } from '../use-signed-in.ts'
 import { usePresets } from '../use-presets.ts'
 import { createUserFromFile } from './create-user.ts'
 import { createUserLookup, isFound, NOTHING_FOUND } from './look-up.ts'
-import { mapUserColumns, missingUserTargets, USER_TARGETS } from './user-columns.ts'
+import { useWordsOfClients } from './use-words-of-clients.ts'
+import { mapUserColumns, missingUserTargets, USER_TARGETS, userTargetsIn } from './user-columns.ts'
 import { lookupsOf, usersOf } from './users-of-file.ts'
 
 /** Adds users from a CSV or XLSX file: choose it, check the preview, add the valid users, and get the rest back as a file. */
@@ -85,7 +86,12 @@ const FileUsers = (props: Props) => {
 
 const LoadedFileUsers = ({ file, presets, signedIn, ...rest }: Props & { presets: readonly Preset[]; signedIn: SignedIn }) => {
   const toClientWording = useClientWording()
-  const targets = useMemo(() => USER_TARGETS.map((target) => ({ ...target, label: toClientWording(target.label) })), [toClientWording])
+  const hasUnknownColumn = useMemo(
+    () => mapUserColumns(file.original, userTargetsIn(toClientWording, [])).targets.includes(null),
+    [file.original, toClientWording],
+  )
+  const wordsOfClients = useWordsOfClients(hasUnknownColumn)
+  const targets = useMemo(() => userTargetsIn(toClientWording, wordsOfClients), [toClientWording, wordsOfClients])
   const keysHonoured = useV7Features().idempotencyKeys ?? false
   const refresh = useRefresh()
   const { mapping, setMapping, addColumns, remember } = useSavedMapping({

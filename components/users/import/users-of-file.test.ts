@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '#lib/client/field-labels.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { canBeCreated } from '#lib/import/records.ts'
 import { MODULES } from '#lib/modules.ts'
 import { PRESETS } from '#lib/contract/users/standard-presets.ts'
 import { splitList } from './file-words.ts'
 import { clientsText, sitesText } from '../export-access.ts'
-import { mapUserColumns, missingUserTargets, USER_TARGETS } from './user-columns.ts'
+import { mapUserColumns, missingUserTargets, USER_TARGETS, userTargetsIn } from './user-columns.ts'
 import { supplierKey, type UserFacts } from './user-facts.ts'
 import { lookupsOf, usersOf } from './users-of-file.ts'
+
+const wordsIn = (labels: Readonly<Record<string, string>>) => wordsOf((key, word) => labels[key] ?? word)
 
 const ALL_RIGHTS = { can_view: true, can_create: true, can_edit: true, can_delete: true, can_export: true, can_print: true }
 const READ_ONLY = { ...ALL_RIGHTS, can_create: false, can_edit: false, can_delete: false }
@@ -68,6 +71,18 @@ describe('a file of users', () => {
     const targets = USER_TARGETS.map((target) => ({ ...target, label: words[target.label] ?? target.label }))
     expect(mapUserColumns([['Name', 'Brands and divisions']], targets).targets).toEqual(['name', 'clients'])
     expect(missingUserTargets(mapUserColumns([['Email address', 'Role']], USER_TARGETS)).map(({ key }) => key)).toEqual(['name'])
+  })
+
+  it('has its columns found in the words of every client of the person who imports', () => {
+    const words = wordsIn({ client_code: 'Division', owner_code: 'Brand', site_code: 'Depot', supplier_name: 'Maker' })
+    const others = wordsIn({ client_code: 'Account', owner_code: 'Division' })
+    const targets = userTargetsIn((text) => text, [others, words])
+    const targetsOf = (...headings: string[]) => mapUserColumns([['Email', 'Name', ...headings]], targets).targets.slice(2)
+    expect(targetsOf('Depots', 'Divisions and brands', 'Maker', 'Makers')).toEqual(['sites', 'clients', 'supplier', 'module.suppliers'])
+    expect(targetsOf('Accounts and divisions', 'Divisions and owners')).toEqual(['clients', null])
+    // The clients of one, the owners of the other.
+    expect(targetsOf('Divisions')).toEqual([null])
+    expect(targetsOf('Clients', 'Owners', 'Sites')).toEqual(['clients', 'owners', 'sites'])
   })
 
   it('gives the body of the call that adds a user', () => {

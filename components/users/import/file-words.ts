@@ -16,14 +16,14 @@ export const isAll = (text: string, phrases: readonly string[]): boolean =>
 
 /**
  * The same message whether the code does not exist or is out of reach, so that nobody can learn which codes exist. `all`: what a cell may
- * have for all choices.
+ * have for all choices. `other`: what stands for further choices.
  */
-export const unknownText = (noun: string, text: string, choices: readonly Choice[], all?: string): string => {
+export const unknownText = (noun: string, text: string, choices: readonly Choice[], all?: string, other = 'another code'): string => {
   const [nearest] = nearestOf(text, choices)
   if (nearest) return `No ${noun} ${text}. Did you mean ${nearest.code}${same(nearest.code, nearest.name) ? '' : ` (${nearest.name})`}?`
   if (choices.length === 0) return `No ${noun} ${text} that you can give access to.`
   const known = choices.slice(0, 6).map(({ code }) => code)
-  const others = choices.length > known.length ? ['another code'] : []
+  const others = choices.length > known.length ? [other] : []
   const use =
     all === undefined && others.length === 0 ? known.join(', ') : joinWithOr([...known, ...others, ...(all ? [`“${all}” for these`] : [])])
   return `No ${noun} ${text} that you can give access to. Use ${use}.`

@@ -30,6 +30,7 @@ export const readModules = (
   report: Report,
 ): Rights[] => {
   const shownName = (module: Module) => toClientWording(MODULE_NAMES[module])
+  const shownNames = SCREEN_MODULES.map((module) => ({ code: shownName(module), name: shownName(module) }))
   const wanted = new Map<Module, Set<Right>>()
   const requested: { target: string; module: Module; rights: readonly Right[] }[] = []
   const add = (module: Module, rights: readonly Right[]) => wanted.set(module, new Set([...(wanted.get(module) ?? []), ...rights]))
@@ -49,15 +50,8 @@ export const readModules = (
     const { word, inner } = withBrackets(text)
     const module = moduleOf(word, shownName)
     if (module) requested.push({ target: 'modules', module, rights: readRights('modules', module, inner ?? '', shownName(module), report) })
-    else
-      report(
-        'modules',
-        unknownText(
-          'module',
-          word,
-          SCREEN_MODULES.map((code) => ({ code, name: shownName(code) })),
-        ),
-      )
+    // A module's code is read as well, but no screen shows it.
+    else report('modules', unknownText('module', word, shownNames, undefined, 'another module'))
   }
   for (const module of SCREEN_MODULES) {
     const target = `module.${module}`

@@ -168,7 +168,11 @@ describe('what the person who imports cannot give', () => {
   it('is a right that they do not have, at the cell that asks for it', () => {
     expect(problemsOf({ Modules: 'Stock movements' })).toEqual(['modules: Stock movements: You don’t have this module yourself.'])
     expect(problemsOf({ Modules: 'Users' })).toEqual(['modules: Users: Requires level Manager or higher.'])
-    expect(problemsOf({ Modules: 'Shipping' })[0]).toMatch(/^modules: No module Shipping/)
+    expect(problemsOf({ Modules: '10' })[0]).toBe(
+      'modules: No module 10 that you can give access to. Use Stock holding, Stock movements, Stock age, Purchase orders, Sales orders, Customers or another module.',
+    )
+    expect(problemsOf({ Modules: 'Stok holding' })[0]).toBe('modules: No module Stok holding. Did you mean Stock holding?')
+    expect(problemsOf({ Modules: 'stock' })).toEqual([])
     expect(problemsOf({ Modules: '', 'Purchase orders': 'view' })).toEqual([
       'module.purchase_orders: Purchase orders: You don’t have this module yourself.',
     ])

@@ -7,6 +7,9 @@ type BlockWords = {
   reasons: readonly string[]
 }
 
+/** The verb of what makes a customer or supplier active: one that is waiting for approval was never blocked. */
+export const activateVerb = (status: string | null): 'Approve' | 'Unblock' => (status === 'PENDING' ? 'Approve' : 'Unblock')
+
 /** The words of the dialogs that block and unblock. */
 export const BLOCK_WORDS: Readonly<Record<CounterpartyKind, BlockWords>> = {
   customer: { orderPhrase: 'entered for', reasons: ['Unpaid invoices', 'Credit limit', 'Contract ended', 'Duplicate'] },

@@ -1,6 +1,7 @@
 import type { RowAction } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Block } from './block-notice.tsx'
+import { activateVerb } from './block-words.ts'
 
 /** What a list says about a customer or supplier of a client. */
 export type CounterpartyRow = Block & {
@@ -36,7 +37,11 @@ export const counterpartyActions = <Row extends CounterpartyRow>(row: Row, handl
     ...ifAllowed('edit', { label: 'Edit', icon: 'edit', onSelect: () => handlers.edit(row) }),
     ...handlers.otherActions(row),
     ...ifAllowed('block', { label: 'Block', icon: 'lock', onSelect: () => handlers.block(row) }),
-    ...ifAllowed('activate', { label: 'Unblock', icon: 'undo', onSelect: () => handlers.unblock(row) }),
+    ...ifAllowed('activate', {
+      label: activateVerb(row.status),
+      icon: row.status === 'PENDING' ? 'check' : 'undo',
+      onSelect: () => handlers.unblock(row),
+    }),
   ]
 }
 

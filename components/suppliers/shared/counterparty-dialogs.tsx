@@ -8,7 +8,7 @@ import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
 import { useWords } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { BLOCK_WORDS } from './block-words.ts'
+import { activateVerb, BLOCK_WORDS } from './block-words.ts'
 import { alreadyText, conflictText } from './conflict-text.ts'
 import type { Counterparty } from './create-counterparty.ts'
 import { counterpartyId } from './counterparty-filter.ts'
@@ -137,18 +137,21 @@ const saveChange = async <Row extends CounterpartyRow>(
 
 type BlockProps<Row> = { row: Row; isBlock: boolean; options: CounterpartyDialogOptions<Row>; onNewer: ShowNewer<Row>; onClose: () => void }
 
-/** Blocks or unblocks a customer or supplier for its client. */
+/** Blocks, unblocks or approves a customer or supplier for its client. */
 const BlockDialog = <Row extends CounterpartyRow>({ row, isBlock, options, onNewer, onClose }: BlockProps<Row>) => {
   const { kind, nameOf } = options
   const words = BLOCK_WORDS[kind]
   const noun = inSentence(useWords()[kind].singular)
-  const verb = isBlock ? 'Block' : 'Unblock'
+  const verb = isBlock ? 'Block' : activateVerb(row.status)
+  const done = verb === 'Approve' ? 'approved' : isBlock ? 'blocked' : 'no longer blocked'
   const orderPhrase = `${words.orderPhrase} this ${noun}${row.client_code ? ` at ${row.client_code}` : ''}`
   return (
     <ActionDialog
       title={`${verb} ${nameOf(row)}`}
       description={
-        isBlock ? `New orders can no longer be ${orderPhrase}. Open orders stay as they are.` : `New orders can be ${orderPhrase} again.`
+        isBlock
+          ? `New orders can no longer be ${orderPhrase}. Open orders stay as they are.`
+          : `New orders can be ${orderPhrase}${verb === 'Approve' ? '' : ' again'}.`
       }
       verb={`${verb} ${noun}`}
       isDanger={isBlock}
@@ -159,7 +162,7 @@ const BlockDialog = <Row extends CounterpartyRow>({ row, isBlock, options, onNew
         const already = newer ? alreadyText(newer, isBlock, nameOf(newer)) : null
         if (already !== null) return { ok: false, isFinal: true, reason: already }
         if (failure) return { ok: false, reason: failureText(failure) }
-        toast({ kind: 'good', title: `${nameOf(row)} is ${isBlock ? 'blocked' : 'no longer blocked'}` })
+        toast({ kind: 'good', title: `${nameOf(row)} is ${done}` })
         return { ok: true }
       }}
       onClose={onClose}

@@ -102,7 +102,7 @@ const Changes = ({ kind, no, order }: Props) => {
       {entries.length === 0 ? (
         <p className="text-sm text-muted">
           {isOwnOnly
-            ? ['No changes by you.', needsModule(session)].filter(Boolean).join(' ')
+            ? ['No other changes by you.', needsModule(session)].filter(Boolean).join(' ')
             : 'No other changes since the order was entered.'}
         </p>
       ) : (

@@ -1,8 +1,11 @@
 'use client'
+import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ClientWording } from '#lib/client/field-labels.ts'
+import { setValues } from '#lib/list/filters.ts'
 import { countText } from '#lib/list/pages.ts'
+import { widerFilter } from './wider-filter.ts'
 import { thenFocusSearch } from './focus-search.ts'
 import { ScopeNote } from './scope-note.tsx'
 import type { List } from './use-list.ts'
@@ -39,7 +42,7 @@ const NoRows = <Row extends { id: string }>({ list }: EmptyListProps<Row>) => {
       page={state.page}
       onClear={clear}
       onFirstPage={() => go({ page: 1 })}
-      elsewhere={elsewhereOf(list)}
+      elsewhere={elsewhereOf(list) ?? widerList(list)}
     />
   )
 }
@@ -51,10 +54,20 @@ const elsewhereOf = <Row extends { id: string }>({ filters: { quick }, urlState:
     .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
   if (!best) return null
   return {
-    label: best.tab.label,
-    count: best.count ?? 0,
+    label: `Show ${countText(best.count ?? 0)} in ${best.tab.label}`,
     onGo: () => go((old) => ({ filters: quick.choose(old.filters, best.tab) })),
   }
+}
+
+/** The same search with rows that the list leaves out by default, such as items without stock. */
+const widerList = <Row extends { id: string }>({ resource, urlState: { state, go } }: List<Row>) => {
+  const key = widerFilter(resource.filters, state.filters)
+  return (
+    key && {
+      label: <ClientWording>{key.label}</ClientWording>,
+      onGo: () => go((old) => ({ filters: setValues(old.filters, key.key, [key.value]) })),
+    }
+  )
 }
 
 /** An empty quick tab. Often good news, so it gets a check mark. */
@@ -69,8 +82,8 @@ type NothingProps = {
   page: number
   onClear: () => void
   onFirstPage: () => void
-  /** A quick tab that has results for the same search. */
-  elsewhere?: { label: string; count: number; onGo: () => void } | null
+  /** Where the same search may have results. */
+  elsewhere?: { label: ReactNode; onGo: () => void } | null
 }
 
 /** No row matches: says how many filters are set, with a button to clear them. */
@@ -94,7 +107,7 @@ const NothingMatches = ({ noun, filters, q, page, onClear, onFirstPage, elsewher
         <>
           {elsewhere && (
             <Button variant="primary" onClick={thenFocusSearch(elsewhere.onGo)}>
-              Show {countText(elsewhere.count)} in {elsewhere.label}
+              {elsewhere.label}
             </Button>
           )}
           <Button onClick={thenFocusSearch(onClear)} icon="close">

@@ -9,7 +9,8 @@ import { createTurns } from './in-turn.ts'
 export const APP_VIEW = 'app'
 
 const SENT_ON_LEAVING = 'gatehouse.viewsSentOnLeaving'
-const REREAD_AFTER_MS = 2_000
+/** Once soon, and once more for a slow v7. */
+const REREADS_AFTER_MS = [2_000, 8_000]
 
 type Preferences = TolerantResponse<typeof preferencesUserModules>
 
@@ -68,14 +69,14 @@ const sentOnLeaving = {
   },
 }
 
-/** Reads the views again a moment later if the previous page sent some on leaving. */
+/** Reads the views again, twice, if the previous page sent some on leaving. */
 const useRereadAfterLeaving = (isRead: boolean, reread: () => unknown) => {
   useEffect(() => {
     const page = sentOnLeaving.get()
     // The old page keeps running until the next one arrives.
     if (!isRead || !page || page === thisPage()) return
     sentOnLeaving.set(null)
-    setTimeout(reread, REREAD_AFTER_MS)
+    for (const ms of REREADS_AFTER_MS) setTimeout(reread, ms)
   }, [isRead, reread])
 }
 

@@ -6,6 +6,7 @@ import {
   traceEndText,
   followUpQuery,
   matchingDespatches,
+  palletAfter,
   palletStates,
   palletStockQuery,
   palletLocationText,
@@ -122,6 +123,15 @@ describe('the trace of a movement', () => {
     expect(palletStates([putaway, pick], '393').size).toBe(0)
     // The quantity before the start of the trace is unknown.
     expect(end(putaway, pick)).toBe('Last seen at STAGE-1.')
+  })
+
+  it('moves a pallet whose serial numbers or lots have a movement each', () => {
+    const part = (id: number, direction: 'IN' | 'MOVE', from_location: string | null, to_location: string, qty = 1) =>
+      movement(id, { sscc: '393', direction, type_code: direction === 'IN' ? 'RECEIPT' : 'PUTAWAY', qty, from_location, to_location })
+    const received = [1, 2, 3].map((id) => part(id, 'IN', null, 'DOCK-1'))
+    const stored = [4, 5, 6].map((id) => part(id, 'MOVE', 'DOCK-1', 'B-02-01'))
+    expect(palletAfter([...received, ...stored], '393')).toEqual({ location: 'B-02-01', qty: 3 })
+    expect(palletAfter([...received, ...stored.slice(1)], '393')).toEqual({ location: 'DOCK-1', qty: 1 })
   })
 
   it('looks up the current stock of a pallet and names each location with its quantity', () => {

@@ -136,25 +136,35 @@ type PalletState = { location: string | null; qty: number }
 
 /**
  * Location and contents of a pallet after each of its movements, by movement id. A pick or a partial move takes goods off the pallet; a
- * move of everything moves the pallet. Empty if the trace does not start with the pallet's receipt, or a quantity is unknown.
+ * move of everything moves the pallet, also if each serial number or lot on it has its own movement. Empty if the trace does not start
+ * with the pallet's receipt, or a quantity is unknown.
  */
 export const palletStates = (trace: readonly Movement[], sscc: string): Map<string, PalletState> => {
   const states = new Map<string, PalletState>()
   const moves = trace.filter((move) => move.sscc === sscc)
   if (moves[0]?.direction !== 'IN' || moves.some((move) => move.qty === null)) return states
   let state: PalletState = { location: null, qty: 0 }
-  for (const move of moves) {
-    state = stateAfter(state, move)
-    states.set(move.id, state)
+  for (const step of Map.groupBy(moves, stepKey).values()) {
+    const movesAll = totalOf(step) >= state.qty
+    for (const move of step) {
+      state = stateAfter(state, move, movesAll)
+      states.set(move.id, state)
+    }
   }
   return states
 }
 
-const stateAfter = ({ location, qty }: PalletState, move: Movement): PalletState => {
+/** The same for movements that were one step: at the same time, between the same locations. */
+const stepKey = ({ moved_at, type_code, from_location, to_location }: Movement): string =>
+  [moved_at, type_code, from_location, to_location].join('|')
+
+const totalOf = (moves: readonly Movement[]): number => roundQty(moves.reduce((sum, move) => sum + (amountOf(move) ?? 0), 0))
+
+const stateAfter = ({ location, qty }: PalletState, move: Movement, movesAll: boolean): PalletState => {
   const amount = amountOf(move) ?? 0
   if (move.direction === 'IN') return { location: move.to_location, qty: roundQty(qty + amount) }
   const leavesPallet = move.direction === 'OUT' || OFF_PALLET.has(move.type_code ?? '')
-  const isPartialMove = move.from_location !== move.to_location && amount < qty
+  const isPartialMove = move.from_location !== move.to_location && !movesAll
   return leavesPallet || isPartialMove ? { location, qty: roundQty(qty - amount) } : { location: move.to_location, qty }
 }
 

@@ -21,9 +21,11 @@ import {
   brokenPackages,
   brokenShipments,
   completePartReceipts,
+  countAdvisedPallets,
   invalidSteps,
   misstatedLots,
   overfilledShipments,
+  strayReceipts,
   unlistedAdvice,
 } from '#tests/support/order-checks.ts'
 
@@ -135,6 +137,11 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     const maintained = await holdingNumbers(db)
     await db.transaction((tx) => refreshHoldings(tx))
     expect(await holdingNumbers(db)).toEqual(maintained)
+  })
+
+  test('receives goods on the pallets that their suppliers advised, with the advised lots, at the dock of their shipment', async () => {
+    expect(await strayReceipts(db, new Date(START))).toEqual([])
+    expect(await countAdvisedPallets(db, new Date(START))).toBeGreaterThan(10)
   })
 
   test('books docks for its own deliveries, never one dock twice, and shipment and order agree', async () => {

@@ -52,19 +52,27 @@ const NUMBERS = sql`id, on_hand, allocated, available, on_hold, quarantined, dam
 /** Every number of every holding, to compare before with after. */
 export const holdingNumbers = (db: Db) => db.query(sql`select ${NUMBERS} from holding order by id`)
 
-/** Pallets without movements, or whose movements, read as the screen reads them, end in another place or quantity than their stock. */
+/**
+ * Items on pallets without movements, or whose movements, read as the screen reads them, end in another place or quantity than their
+ * stock, and pallets in several places.
+ */
 export const misplacedPallets = async (db: Db) => {
-  const movements = await db.query<Movement & { sscc: string }>(sql`
-    select sscc, direction, type_code, qty::float8 as qty, from_location, to_location from movement where sscc is not null order by moved_at, id`)
-  const listRows = await db.query<{ sscc: string; places: string[]; qty: number }>(sql`
-    select sscc, array_agg(distinct location_code) as places, sum(on_hand)::float8 as qty from stock_line where sscc is not null group by sscc`)
-  const stock = new Map(listRows.map((row) => [row.sscc, row]))
-  const traces = Map.groupBy(movements, (movement) => movement.sscc)
-  const wrong = [...traces].flatMap(([sscc, trace]) => {
-    const after = palletAfter(trace, sscc)
-    const { places, qty } = stock.get(sscc) ?? { places: [], qty: 0 }
+  const movements = await db.query<Movement & { sscc: string; moved_at: string; holding: number }>(sql`
+    select holding_id as holding, sscc, direction, type_code, qty::float8 as qty, from_location, to_location, moved_at, id::text as id
+    from movement where sscc is not null order by moved_at, movement.id`)
+  const listRows = await db.query<{ holding: number; sscc: string; places: string[]; qty: number }>(sql`
+    select holding_id as holding, sscc, array_agg(distinct location_code) as places, sum(on_hand)::float8 as qty
+    from stock_line where sscc is not null group by 1, 2`)
+  const keyOf = ({ holding, sscc }: { holding: number; sscc: string }) => `${holding}|${sscc}`
+  const stock = new Map(listRows.map((row) => [keyOf(row), row]))
+  const traces = Map.groupBy(movements, keyOf)
+  const wrong = [...traces].flatMap(([key, trace]) => {
+    const after = palletAfter(trace, trace[0]!.sscc)
+    const { places, qty } = stock.get(key) ?? { places: [], qty: 0 }
     const isRight = after?.qty === qty && (qty === 0 || (places.length === 1 && places[0] === after.location))
-    return isRight ? [] : [{ sscc, after, places, qty }]
+    return isRight ? [] : [{ key, after, places, qty }]
   })
-  return [...wrong, ...listRows.filter(({ sscc }) => !traces.has(sscc))].slice(0, 5)
+  const inSeveralPlaces = await db.query(sql`
+    select sscc, array_agg(distinct location_code) as places from stock_line where sscc is not null group by 1 having count(distinct location_code) > 1`)
+  return [...wrong, ...listRows.filter((row) => !traces.has(keyOf(row))), ...inSeveralPlaces].slice(0, 5)
 }

@@ -162,6 +162,54 @@ export const countMixedLines = async (db: Db): Promise<number> => {
   return row!.n
 }
 
+/** Receipts since an instant, in base units, of purchase orders of which nothing was received before and that have advised packages. */
+const receivedSince = (since: Date) => sql`
+  select m.ref_no, o.id as po_id, m.product_code, m.sscc, m.lot_no, m.expiry_date, m.to_location, m.to_disposition, sum(m.qty) as qty
+  from movement m join purchase_order o on o.po_no = m.ref_no
+  where m.type_code = 'RECEIPT' and m.ref_type = 'PO' and m.moved_at >= ${since.toISOString()}::timestamptz
+    and not exists (select from movement e where e.ref_no = m.ref_no and e.type_code = 'RECEIPT' and e.moved_at < ${since.toISOString()}::timestamptz)
+    and exists (select from shipment_order x join package k on k.shipment_id = x.shipment_id where x.kind = 'PO' and x.order_id = o.id and k.sscc is not null)
+  group by 1, 2, 3, 4, 5, 6, 7, 8`
+
+/** What the packages of purchase orders were advised to hold, in base units. */
+const ADVISED_GOODS = sql`
+  select x.order_id as po_id, s.dock, k.sscc, c.product_code, c.lot_no, c.expiry_date, c.qty * l.factor as qty
+  from shipment_order x join shipment s on s.id = x.shipment_id join package k on k.shipment_id = s.id join package_content c on c.package_id = k.id
+    join lateral (select factor from po_line l where l.po_id = x.order_id and l.product_code = c.product_code and l.uom = c.uom limit 1) l on true
+  where x.kind = 'PO' and s.status <> 'CANCELLED' and k.sscc is not null`
+
+/**
+ * Goods that were received since an instant otherwise than advised: on another pallet although an advised one with the item never
+ * arrived, more than advised, of another lot or expiry date, or at another dock than their shipment.
+ */
+export const strayReceipts = (db: Db, since: Date) =>
+  db.query(sql`
+    with received as (${receivedSince(since)}), advised as (${ADVISED_GOODS})
+    select 'pallet' as of, r.ref_no, r.product_code, r.sscc from received r
+      where r.sscc is not null and not exists (select from advised a where a.po_id = r.po_id and a.sscc = r.sscc)
+        and exists (select from advised a where a.po_id = r.po_id and a.product_code = r.product_code
+          and not exists (select from received o where o.po_id = a.po_id and o.sscc = a.sscc and o.product_code = a.product_code))
+    union all
+    select 'lot', r.ref_no, r.product_code, r.sscc from received r
+      where r.sscc in (select sscc from advised) and not exists (select from advised a where a.po_id = r.po_id and a.sscc = r.sscc
+        and a.product_code = r.product_code and coalesce(a.lot_no = r.lot_no, a.lot_no is null) and coalesce(a.expiry_date = r.expiry_date, a.expiry_date is null))
+    union all
+    select 'quantity', r.ref_no, r.product_code, r.sscc from (select ref_no, po_id, product_code, sscc, sum(qty) as qty from received group by 1, 2, 3, 4) r
+      join (select po_id, product_code, sscc, sum(qty) as qty from advised group by 1, 2, 3) a using (po_id, product_code, sscc) where r.qty > a.qty
+    union all
+    select 'dock', r.ref_no, r.to_location, r.sscc from received r join shipment_order x on x.kind = 'PO' and x.order_id = r.po_id
+      join shipment s on s.id = x.shipment_id join shipment_event e on e.shipment_id = s.id and e.code = 'ARRIVED'
+      where s.status <> 'CANCELLED' and r.to_disposition = 'GOOD' and e.at >= ${since.toISOString()}::timestamptz and e.text <> 'Arrived at ' || r.to_location
+    limit 10`)
+
+/** Number of advised pallets of which goods were received since an instant. */
+export const countAdvisedPallets = async (db: Db, since: Date): Promise<number> => {
+  const [row] = await db.query<{ n: number }>(sql`
+    with received as (${receivedSince(since)}), advised as (${ADVISED_GOODS})
+    select count(distinct r.sscc) as n from received r join advised a on a.po_id = r.po_id and a.sscc = r.sscc`)
+  return row!.n
+}
+
 /** Status changes since an instant that the contract does not allow. */
 export const invalidSteps = async (db: Db, since: Date) => {
   const steps = await db.query<{ kind: OrderKind; status_from: string | null; status_to: string }>(sql`

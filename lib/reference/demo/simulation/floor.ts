@@ -52,6 +52,15 @@ const entryOf = (work: Work, line: Line, worker: Worker, details: Pick<Entry, 't
   ...details,
 })
 
+/** The other stock on the pallets of some lines, which moves with them. */
+const restOfPallets = async ({ tx }: Work, lines: readonly Line[]): Promise<Line[]> => {
+  const ssccs = lines.flatMap(({ sscc }) => sscc ?? [])
+  if (ssccs.length === 0) return []
+  return tx.query<Line>(sql`
+    select ${LINE_COLUMNS} from ${LINE_TABLES}
+    where l.sscc = any(${ssccs}::text[]) and l.id <> all(${lines.map(({ id }) => id)}::bigint[]) order by l.id`)
+}
+
 /** Puts received stock of one product away from the dock, a few pallets at a time. */
 const putAway = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
@@ -64,15 +73,18 @@ const putAway = async (work: Work): Promise<string | null> => {
       and l.po_no is not distinct from ${chosen.po_no} and l.holding_id = ${chosen.holding_id} order by l.id limit 12`)
   const worker = floorWorker(random)
   const entries: Entry[] = []
-  for (const line of lines) {
-    const place = await placeAt(work, line.site, line.sscc ? 'BULK' : 'PICK', await zoneOf(work, line))
+  const placeOfPallet = new Map<string, string | null>()
+  for (const line of [...lines, ...(await restOfPallets(work, lines))]) {
+    const place =
+      placeOfPallet.get(line.sscc ?? '') ?? (await placeAt(work, line.site, line.sscc ? 'BULK' : 'PICK', await zoneOf(work, line)))
+    if (line.sscc) placeOfPallet.set(line.sscc, place)
     if (place)
       entries.push(
         entryOf(work, line, worker, {
           type: 'PUTAWAY',
           qty: line.on_hand,
           from: line.id,
-          to: { location: place },
+          to: { location: place, sscc: line.sscc },
           ...(line.po_no && { refType: 'PO', refNo: line.po_no }),
         }),
       )
@@ -116,10 +128,16 @@ const replenish: Activity = async (work, line, worker) => {
 }
 
 const move: Activity = async (work, line, worker) => {
-  if (line.available !== line.on_hand) return null
+  const lines = [line, ...(await restOfPallets(work, [line]))]
+  if (lines.some(({ available, on_hand: onHand }) => available !== onHand)) return null
   const place = await placeAt(work, line.site, line.location_type === 'BULK' ? 'BULK' : 'PICK', line.zone)
   if (!place || place === line.location_code) return null
-  await post(work.tx, [entryOf(work, line, worker, { type: 'MOVE', qty: line.on_hand, from: line.id, to: { location: place } })])
+  await post(
+    work.tx,
+    lines.map((part) =>
+      entryOf(work, part, worker, { type: 'MOVE', qty: part.on_hand, from: part.id, to: { location: place, sscc: part.sscc } }),
+    ),
+  )
   return `${line.product} moved to ${place}`
 }
 

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { IN_EXPECTED } from '#lib/contract/shipments/shipment-status.ts'
 import { lockAnyOrder } from '../../orders/write/lock-order.ts'
 import { close as closeOrder } from '../../orders/steps/steps.ts'
 import { lockHoldingsOf, recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
@@ -95,11 +96,21 @@ const arrive = async (work: Work): Promise<string | null> => {
 }
 
 const arriveAt = async (work: Work, order: Order): Promise<string> => {
-  const dock = (await placeAt(work, order.site, 'DOCK')) ?? 'the dock'
-  await moveShipmentsOf(work, order, 'ARRIVED', `Arrived at ${dock}`)
+  const dock = await unloadShipments(work, order)
   await advanceOrder(work, order, { to: 'ARRIVED', by: 'Gate', set: sql`, arrived_at = ${iso(work.now)}::timestamptz`, text: dock })
   await logOrderWork(work, order, 'RECEIVE', 'ARRIVED', `Arrived at ${dock}`)
   return `${order.no} arrived at ${dock}`
+}
+
+/** Lets the shipments of an order arrive at the dock that is booked for one of them, else at any, and returns the dock. */
+const unloadShipments = async (work: Work, order: Order): Promise<string> => {
+  const [booked] = await work.tx.query<{ dock: string }>(sql`
+    select s.dock from shipment_order x join shipment s on s.id = x.shipment_id
+    where x.kind = 'PO' and x.order_id = ${order.id} and s.status = any(${[...IN_EXPECTED]}::text[]) and s.dock is not null
+    order by s.booked_at limit 1`)
+  const dock = booked?.dock ?? (await placeAt(work, order.site, 'DOCK'))
+  await moveShipmentsOf(work, order, 'ARRIVED', `Arrived at ${dock ?? 'the dock'}`, { from: IN_EXPECTED, set: sql`, dock = ${dock}` })
+  return dock ?? 'the dock'
 }
 
 /** Scans in a few lines of an order at the dock. The last line completes the receipt. */
@@ -132,6 +143,7 @@ const receiveRemainder = async (work: Work): Promise<string | null> => {
   const order = await lockRandomOrder(work, 'PO', { statuses: ['PART_RECEIVED'], where: sql`and ${HAS_OUTSTANDING_LINES}`, keep: 3 })
   if (!order) return null
   const worker = floorWorker(work.random)
+  await unloadShipments(work, order)
   const received = await receiveLines(work, order, worker, true)
   await recountOrder(work.tx, 'PO', order.id)
   const to = received.open > 0 ? 'PART_RECEIVED' : 'RECEIVED'

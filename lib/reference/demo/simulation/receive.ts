@@ -3,6 +3,7 @@ import { roundQty } from '../../ledger/book.ts'
 import { post, type Entry } from '../../ledger/post.ts'
 import { addDays } from '#lib/shared/days.ts'
 import type { Order } from './orders.ts'
+import { advisedParts, arrivingParts, linesOfWholePallets, totalOf, withoutUnits, type Part } from './advised-parts.ts'
 import { newSscc, nextNumber, placeAt, todayAt } from './places.ts'
 import { iso, type Work } from './work.ts'
 
@@ -39,12 +40,12 @@ const DAMAGE_CHANCE = 0.05
 type Received = { summary: string; open: number; short: number }
 
 /**
- * Receives a few lines of a purchase order at the dock: by pallet, with lots, dates and serial numbers as the product requires.
- * Now and then, some units are missing, or one arrives broken and goes to quarantine.
+ * Receives a few lines of a purchase order at the dock: on the pallets that its shipments advised, else on new ones, with lots, dates and
+ * serial numbers as the product requires. Now and then, some units are missing, or one arrives broken and goes to quarantine.
  */
 export const receiveLines = async (work: Work, order: Order, worker: Worker, isRemainder = false): Promise<Received> => {
   const { tx, now, random } = work
-  const lines = await tx.query<Line>(sql`
+  const outstandingLines = await tx.query<Line>(sql`
     select l.id, l.line_no, l.product_code, l.uom, l.factor, l.qty_outstanding, l.lot_no, l.expiry_date, l.status,
       coalesce(l.disposition_code, o.disposition_code, 'GOOD') as disposition_code, o.container_no, o.supplier_code,
       p.lot_tracked, p.serial_tracked, p.expiry_tracked, p.shelf_life_days,
@@ -52,23 +53,32 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
     from po_line l join purchase_order o on o.id = l.po_id
       join product p on p.client_code = o.client_code and p.product_code = l.product_code
     where l.po_id = ${order.id} and l.qty_outstanding > 0 and l.holding_id is not null and (${isRemainder} or l.status = 'OPEN')
-    order by l.line_no limit ${MAX_LINES}`)
-  const dock = (await placeAt(work, order.site, 'DOCK')) ?? 'DOCK-1'
+    order by l.line_no`)
+  const parts = await advisedParts(work, order)
+  const partsOf = (line: Line) => parts.filter((part) => part.po_line_id === line.id)
+  // Goods that no shipment names arrive later, with the rest.
+  const arrivingLines = outstandingLines.filter((line) => isRemainder || parts.length === 0 || partsOf(line).length > 0)
+  const lines = linesOfWholePallets(arrivingLines, MAX_LINES, partsOf)
+  const dock = lines.flatMap(partsOf).find((part) => part.dock !== null)?.dock ?? (await dockOf(work, order))
   const receipt = await receiptOf(work, order, worker, dock)
   const today = await todayAt(work, order.site)
   const entries: Entry[] = []
   let pieces = 0
   let damaged = 0
   for (const line of lines) {
-    const arrived = isRemainder ? line.qty_outstanding : arrivingQty(line, random.chance(SHORT_CHANCE), random.int(1, 3))
-    const brokenUnits = !isRemainder && !line.serial_tracked && arrived >= 2 && random.chance(DAMAGE_CHANCE) ? 1 : 0
-    const lot = line.lot_tracked ? (line.lot_no ?? newLot(today, random.int(0, 25))) : line.lot_no
-    const expiry = line.expiry_tracked
+    const advised = partsOf(line)
+    const goods = isRemainder
+      ? arrivingParts(advised, line.qty_outstanding)
+      : arrivingGoods(line, advised, random.chance(SHORT_CHANCE), random.int(1, 3))
+    const arrived = totalOf(goods)
+    const hasBroken = !isRemainder && !line.serial_tracked && goods.some(({ qty }) => qty >= 2) && random.chance(DAMAGE_CHANCE)
+    const brokenUnits = hasBroken ? 1 : 0
+    const newLotNo = line.lot_tracked ? (line.lot_no ?? newLot(today, random.int(0, 25))) : line.lot_no
+    const newExpiry = line.expiry_tracked
       ? (line.expiry_date ?? addDays(today, Math.max(30, Math.floor((line.shelf_life_days ?? 365) * (0.7 + random.next() * 0.3)))))
       : null
+    const batchOf = ({ lot_no: lot, expiry_date: expiry }: Part) => ({ lot: lot ?? newLotNo, expiry: expiry ?? newExpiry })
     const spot = {
-      lot,
-      expiry,
       received: today,
       poNo: order.no,
       receiptNo: receipt.no,
@@ -86,60 +96,84 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
       channel: 'RF',
       ...(worker.device && { device: worker.device }),
     }
-    const goodQty = roundQty((arrived - brokenUnits) * line.factor)
-    const pallets: string[] = []
-    for (const load of splitIntoLoads(line, goodQty)) {
-      const serial = line.serial_tracked
-        ? `SN${String(order.id).padStart(5, '0')}-${line.line_no}-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
-        : null
-      const sscc =
-        serial === null && (line.pallet === null || load * 4 >= line.pallet || random.chance(0.4))
-          ? await newSscc(work, order.client)
+    const pallets = new Set<string>()
+    for (const part of hasBroken ? withoutUnits(goods, brokenUnits) : goods)
+      for (const load of splitIntoLoads(line, part)) {
+        const serial = line.serial_tracked
+          ? `SN${String(order.id).padStart(5, '0')}-${line.line_no}-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
           : null
-      if (sscc) pallets.push(sscc)
-      entries.push({ ...common, qty: load, to: { ...spot, location: dock, sscc, serial, disposition: line.disposition_code ?? 'GOOD' } })
-    }
-    if (brokenUnits > 0) {
+        const getsNewPallet =
+          part.sscc === null && serial === null && (line.pallet === null || load * 4 >= line.pallet || random.chance(0.4))
+        const sscc = getsNewPallet ? await newSscc(work, order.client) : part.sscc
+        if (sscc !== null) pallets.add(sscc)
+        const disposition = line.disposition_code ?? 'GOOD'
+        entries.push({ ...common, qty: load, to: { ...spot, ...batchOf(part), location: dock, sscc, serial, disposition } })
+      }
+    if (hasBroken) {
+      const damagedPart = goods.reduce((best, part) => (part.qty > best.qty ? part : best))
       const quarantine = (await placeAt(work, order.site, 'QUAR')) ?? dock
       entries.push({
         ...common,
         qty: roundQty(brokenUnits * line.factor),
-        to: { ...spot, location: quarantine, disposition: 'DMG' },
+        to: { ...spot, ...batchOf(damagedPart), location: quarantine, disposition: 'DMG' },
         reasonCode: 'TRANSPORT',
         reason: 'Arrived broken',
       })
     }
     pieces += arrived * line.factor
     damaged += brokenUnits
+    const lot = onlyOf(goods.map((part) => batchOf(part).lot))
+    const expiry = onlyOf(goods.map((part) => batchOf(part).expiry))
     await tx.query(sql`
       update po_line set qty_received = qty_received + ${arrived}::numeric, qty_damaged = qty_damaged + ${brokenUnits}::numeric,
-        lot_no = coalesce(lot_no, ${lot}), expiry_date = coalesce(expiry_date, ${expiry}::date), sscc = sscc || ${pallets}::text[],
+        lot_no = coalesce(lot_no, ${lot}), expiry_date = coalesce(expiry_date, ${expiry}::date), sscc = sscc || ${[...pallets]}::text[],
         status = case when qty_received + ${arrived}::numeric + qty_short >= qty_ordered then 'RECEIVED' else 'PART_RECEIVED' end
       where id = ${line.id}`)
   }
   await post(tx, entries)
   await tx.query(sql`update receipt set lines = lines + ${lines.length}, qty = qty + ${roundQty(pieces)}::numeric where id = ${receipt.id}`)
-  const [outstanding] = await tx.query<{ open: number; short: number }>(sql`
-    select count(*) filter (where status = 'OPEN' and holding_id is not null or ${isRemainder}) as open, count(*) as short
-    from po_line where po_id = ${order.id} and qty_outstanding > 0`)
-  return { summary: summaryOf(lines.length, roundQty(pieces), dock, damaged), open: outstanding?.open ?? 0, short: outstanding?.short ?? 0 }
+  const [outstanding] = await tx.query<{ all: number }>(
+    sql`select count(*) as all from po_line where po_id = ${order.id} and qty_outstanding > 0`,
+  )
+  const short = outstanding?.all ?? 0
+  const open = isRemainder ? short : arrivingLines.length - lines.length
+  return { summary: summaryOf(lines.length, roundQty(pieces), dock, damaged), open, short }
 }
+
+/** The dock at which an order arrived, if its shipments do not say. */
+const dockOf = async (work: Work, order: Order): Promise<string> => {
+  const [arrival] = await work.tx.query<{ dock: string }>(sql`
+    select l.location_code as dock from order_event e join location l on l.site_code = ${order.site} and l.location_code = e.text
+    where e.kind = 'PO' and e.order_id = ${order.id} and e.status_to = 'ARRIVED' order by e.id desc limit 1`)
+  return arrival?.dock ?? (await placeAt(work, order.site, 'DOCK')) ?? 'DOCK-1'
+}
+
+/** The value that all have; null if they differ. */
+const onlyOf = (values: readonly (string | null)[]): string | null => (new Set(values).size === 1 ? values[0]! : null)
 
 const keyOf = (order: Order, product: string) => ({ client: order.client, owner: order.owner, site: order.site, product })
 
-/** The quantity of a line that arrives: all of it (of serialised goods, at most MAX_SERIALS) or a few units less, but at least one. */
-const arrivingQty = (line: Line, isShort: boolean, missing: number): number => {
-  const maximum = line.serial_tracked ? Math.min(line.qty_outstanding, Math.floor(MAX_SERIALS / line.factor) || 1) : line.qty_outstanding
-  const isWhole = Number.isInteger(maximum)
-  return isShort && isWhole && maximum > missing ? maximum - missing : maximum
+/**
+ * What arrives of a line: all that was advised, or all of it if nothing was (of serialised goods, at most MAX_SERIALS), or a few units less,
+ * but at least one.
+ */
+const arrivingGoods = (line: Line, advised: readonly Part[], isShort: boolean, missing: number): Part[] => {
+  const due = advised.length > 0 ? Math.min(totalOf(advised), line.qty_outstanding) : line.qty_outstanding
+  const maximum = line.serial_tracked ? Math.min(due, Math.floor(MAX_SERIALS / line.factor) || 1) : due
+  const goods = arrivingParts(advised, maximum)
+  return isShort && Number.isInteger(maximum) ? withoutUnits(goods, missing) : goods
 }
 
 const newLot = (today: string, letter: number): string => `L${today.slice(2, 4)}${today.slice(5, 7)}${String.fromCharCode(65 + letter)}`
 
-/** Splits a quantity into loads: single units if serialised, else pallets. A very large quantity makes the pallets larger. */
-const splitIntoLoads = (line: Line, qty: number): number[] => {
-  if (qty <= 0) return []
+/**
+ * Splits a part into loads: single units if serialised, else the pallet that it is on, else new pallets. A very large quantity makes the
+ * pallets larger.
+ */
+const splitIntoLoads = (line: Line, part: Part): number[] => {
+  const qty = roundQty(part.qty * line.factor)
   if (line.serial_tracked) return Array.from({ length: Math.round(qty) }, () => 1)
+  if (part.sscc !== null) return [qty]
   const load =
     line.pallet === null || line.pallet <= 0 ? qty : Math.max(line.pallet, Math.ceil(qty / MAX_PALLETS / line.factor) * line.factor)
   const fullLoads = Math.floor(qty / load)

@@ -38,11 +38,12 @@ export const moveShipmentsOf = async (
   order: Order,
   status: 'ARRIVED' | 'RECEIVED' | 'PART_RECEIVED',
   text: string,
+  { from = INBOUND_STATUSES, set = empty }: { from?: readonly string[]; set?: Sql } = {},
 ): Promise<void> => {
   const place = await siteName(work, order.site)
-  const set = sql`, delivered_at = coalesce(delivered_at, ${iso(work.now)}::timestamptz)`
-  for (const { id } of await shipmentsOf(work, order, INBOUND_STATUSES))
-    await moveShipment(work, id, status, { code: status, place, text, set })
+  const setAll = sql`, delivered_at = coalesce(delivered_at, ${iso(work.now)}::timestamptz) ${set}`
+  for (const { id } of await shipmentsOf(work, order, from))
+    await moveShipment(work, id, status, { code: status, place, text, set: setAll })
 }
 
 const MAX_PALLETS = 40

@@ -91,12 +91,12 @@ export const brokenPackages = (db: Db) =>
     select s.shipment_no, s.packages, s.pallets, s.weight_kg, k.packages as found, k.pallets as found_pallets, k.weight as found_weight, k.empty
     from shipment s cross join lateral (
       select count(*) as packages, count(*) filter (where k.package_type = 'PALLET') as pallets,
-        coalesce(sum(k.weight_kg) filter (where k.parent_sscc is null), 0) as weight,
+        case when bool_and(k.weight_kg is not null) then sum(k.weight_kg) filter (where k.parent_sscc is null) end as weight,
         coalesce(sum(k.length_cm * k.width_cm * k.height_cm) filter (where k.parent_sscc is null), 0) / 1000000 as volume,
         count(*) filter (where not exists (select 1 from package_content c where c.package_id = k.id)
           and not exists (select 1 from package o where o.shipment_id = s.id and o.parent_sscc = k.sscc)) as empty
       from package k where k.shipment_id = s.id) k
-    where k.packages <> s.packages or k.pallets <> s.pallets or abs(k.weight - coalesce(s.weight_kg, 0)) > 0.01
+    where k.packages <> s.packages or k.pallets <> s.pallets or (k.weight is null) <> (s.weight_kg is null) or abs(k.weight - s.weight_kg) > 0.01
       or (s.volume_m3 is not null and abs(k.volume - s.volume_m3) > 0.001) or k.empty > 0
     limit 10`)
 

@@ -472,6 +472,8 @@ export const supplierSuite = (reference: () => Reference): void => {
       z.parse(calls.postSupplierManagement.response, created.body)
       const shipment: InboundShipment = created.body.data
       expect(shipment).toMatchObject({ status: 'ADVISED', supplier_code: 'SUP-014', po_nos: [po.po_no], packages: 2, eta_date: day(5) })
+      // One pallet and the loose goods were not weighed.
+      expect(shipment.weight_kg).toBeNull()
       expect(await readOrder()).toMatchObject({ status: 'IN_TRANSIT', qty_advised: 480 + 30, asn_no: shipment.asn_no })
       expect(await holdingOfLine(0)).toEqual({ on_order: before.on_order - 480, in_transit: before.in_transit + 480 })
       const packages: Package[] = await allRows(
@@ -1003,6 +1005,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const { db } = reference()
       const lines = [{ po_line_no: 1, qty: 480, expiry_date: day(200), package_no: 1 }]
       const { data: shipment } = (await createEntity({ ...shipmentBody(), lines, packages: [{ weight_kg: 31.68 }] }, { as: SUPPLIER })).body
+      expect(shipment.weight_kg).toBe(31.68)
       const id = Number(shipment.id.replace('sh_', ''))
       const [pack] = await db.query<{ sscc: string }>(sql`
         update package set length_cm = 120, width_cm = 100, height_cm = 140 where shipment_id = ${id} returning sscc`)

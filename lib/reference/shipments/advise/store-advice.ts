@@ -50,7 +50,9 @@ export const storeAdvice = async (tx: Db, { shipment, order, orderLines, lines, 
   }
   await tx.query(sql`
     update shipment set packages = ${rows.length}, pallets = ${rows.filter((row) => row.type === 'PALLET').length},
-      weight_kg = (select sum(k.weight_kg) from package k where k.shipment_id = ${shipment}) where id = ${shipment}`)
+      -- The weight of some packages is not that of the shipment.
+      weight_kg = (select case when bool_and(k.weight_kg is not null) then sum(k.weight_kg) end from package k where k.shipment_id = ${shipment})
+    where id = ${shipment}`)
   await recountAdvised(tx, order.id)
 }
 

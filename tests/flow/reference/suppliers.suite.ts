@@ -717,7 +717,21 @@ export const supplierSuite = (reference: () => Reference): void => {
       const id = Number(shipment.id.replace(/\D/g, ''))
       await reference().db.query(sql`update shipment set dock = 'DOCK-2' where id = ${id}`)
       expect((await book(timestampAt(slot.times[0]), 2)).body.data.dock).toBe('DOCK-2')
-      expect((await book(null, 3)).body.data).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null })
+      const moved = (await book(timestampAt(slot.times[1]), 3)).body.data
+      expect(moved.last_event).toMatchObject({ code: 'BOOKED', text: expect.stringMatching(/^Dock booking moved by /) })
+      expect((await book(null, 4)).body.data).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null })
+      const notes = await reference().db.query<{ text: string }>(
+        sql`select text from order_event where kind = 'PO' and order_id = ${po.id} and text ~* 'dock' order by id`,
+      )
+      const [first, second] = slot.times.map(timestampAt)
+      expect(notes.map(({ text }) => text)).toEqual([
+        `${booked.body.data.dock} booked for ${first}`,
+        `DOCK-2 booked for ${first}`,
+        moved.dock === 'DOCK-2'
+          ? `DOCK-2 booked for ${second}, moved from ${first}`
+          : `${moved.dock} booked for ${second}, moved from DOCK-2, ${first}`,
+        `Dock booking for ${second} released`,
+      ])
     })
 
     it('can book a dock before the expected day, because goods may come early', async () => {

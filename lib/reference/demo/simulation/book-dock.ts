@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { instantOfLocal } from '#lib/shared/instant.ts'
 import { recordStep } from '../../orders/write/history.ts'
-import { bookDock, bookedStatus, dockSlots } from '../../shipments/advise/docks.ts'
+import { bookDock, bookedStatus, bookingText, dockSlots } from '../../shipments/advise/docks.ts'
 import { advanceOrder, lockRandomOrder, logOrderWork } from './orders.ts'
 import { moveShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'
@@ -46,7 +46,11 @@ const book = async (work: Work): Promise<string | null> => {
     set: sql`, booked_at = ${at}::timestamptz, dock = ${dock}`,
   })
   await advanceOrder(work, order, { to: order.status, by: shipment.supplier, set: sql`, booked_at = ${at}::timestamptz` })
-  await recordStep(tx, order, iso(now), shipment.supplier, { from: order.status, to: order.status, text: `Dock ${dock} booked` })
+  await recordStep(tx, order, iso(now), shipment.supplier, {
+    from: order.status,
+    to: order.status,
+    text: bookingText({ at, dock }, shipment.timezone),
+  })
   const summary = `${shipment.supplier} booked ${dock}`
   await logOrderWork(work, order, 'RECEIVE', order.status, summary)
   return `${order.no}: ${summary}`

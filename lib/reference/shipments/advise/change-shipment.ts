@@ -20,7 +20,7 @@ import { keepDimensions, packageChanges, readAdvisedPackages } from './advised-p
 import { changesOf, type Change } from '../../suppliers/changes.ts'
 import { cancelShipment } from './cancel-shipment.ts'
 import { checkAdvice } from './check-advice.ts'
-import { bookDock, bookedStatus, expectedDateProblem } from './docks.ts'
+import { bookDock, bookedStatus, bookingText, expectedDateProblem } from './docks.ts'
 import { updateFromShipment } from './update-from-shipment.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
 import { promiseShipmentDate } from './promise.ts'
@@ -37,6 +37,7 @@ type ShipmentChange = {
   now: Date
   by: string
   today: string
+  timezone: string
   context: PatchContext
 }
 
@@ -74,6 +75,7 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
     now: now(),
     by: caller.name,
     today: directory.todayAt(order.site_code),
+    timezone: directory.zoneOf(order.site_code),
     context,
   }
   const refusal = body.status === 'CANCELLED' ? await cancel(tx, change, body) : await edit(tx, change, body)
@@ -246,11 +248,19 @@ const saveTransport = async (tx: Db, { order, now, by }: ShipmentChange): Promis
     update purchase_order set updated_by = ${by}, updated_at = ${now.toISOString()}::timestamptz, version = version + 1 where id = ${order.id}`)
 }
 
-const saveBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChange, at: string, dock: string): Promise<void> => {
+const saveBooking = async (tx: Db, { id, order, before, now, by, timezone }: ShipmentChange, at: string, dock: string): Promise<void> => {
+  const { booked_at: bookedBefore, dock: dockBefore } = before
+  const isSame = isSameInstant(at, bookedBefore) && dockBefore === dock
+  const moved = bookedBefore === null || isSame ? null : { at: bookedBefore, dock: dockBefore }
   await tx.query(sql`
     update shipment set booked_at = ${at}::timestamptz, dock = ${dock}, status = ${bookedStatus(before.status)} where id = ${id}`)
-  await addEvent(tx, id, { code: 'BOOKED', at: now, place: `${before.site_name}, ${dock}`, text: `Dock booked by ${by}` })
-  await updateOrder(tx, { order, status: null, at: now, by, note: `Dock ${dock} booked` })
+  await addEvent(tx, id, {
+    code: 'BOOKED',
+    at: now,
+    place: `${before.site_name}, ${dock}`,
+    text: `${moved ? 'Dock booking moved' : 'Dock booked'} by ${by}`,
+  })
+  await updateOrder(tx, { order, status: null, at: now, by, note: bookingText({ at, dock }, timezone, moved) })
   await updateFromShipment(tx, order.id, before.booked_at)
 }
 
@@ -259,6 +269,6 @@ const releaseBooking = async (tx: Db, { id, order, before, now, by }: ShipmentCh
   const status = before.status === 'BOOKED' ? 'ADVISED' : before.status
   await tx.query(sql`update shipment set booked_at = null, dock = null, status = ${status} where id = ${id}`)
   await addEvent(tx, id, { code: 'UNBOOKED', at: now, place: before.site_name, text: `Dock booking released by ${by}` })
-  await updateOrder(tx, { order, status: null, at: now, by, note: 'Dock booking released' })
+  await updateOrder(tx, { order, status: null, at: now, by, note: `Dock booking for ${before.booked_at} released` })
   await updateFromShipment(tx, order.id, before.booked_at)
 }

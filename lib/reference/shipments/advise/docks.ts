@@ -130,6 +130,18 @@ export const expectedDateProblem = async (
   return `A dock is booked for ${day}. Book an earlier time first, or choose that day or a later one.`
 }
 
+/** What an order's history says about a booked dock. Times are those of the site. `before` is the booking that was moved. */
+export const bookingText = (
+  { at, dock }: { at: string; dock: string },
+  timezone: string,
+  before: { at: string; dock: string | null } | null = null,
+): string => {
+  const booked = `${dock} booked for ${instantIn(at, timezone)}`
+  if (before === null) return booked
+  const earlierTime = instantIn(before.at, timezone)
+  return `${booked}, moved from ${before.dock === dock || before.dock === null ? earlierTime : `${before.dock}, ${earlierTime}`}`
+}
+
 /** The status of a shipment once its dock is booked: one that is already on its way stays in transit. */
 export const bookedStatus = (status: string): string => (status === 'IN_TRANSIT' ? 'IN_TRANSIT' : 'BOOKED')
 

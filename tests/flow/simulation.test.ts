@@ -144,6 +144,60 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(await countAdvisedPallets(db, new Date(START))).toBeGreaterThan(10)
   })
 
+  test('receives a pallet of several items and lots at once, and puts it away as a whole', async () => {
+    const SSCC = '893123450000009991'
+    const later = new Date(now + 60 * 60_000)
+    const result = await db
+      .transaction(async (tx) => {
+        const [order] = await tx.query<{ id: number; shipment: number }>(sql`
+          select o.id, s.id as shipment from purchase_order o join shipment_order x on x.kind = 'PO' and x.order_id = o.id
+            join shipment s on s.id = x.shipment_id join po_line l on l.po_id = o.id
+            join product p on p.client_code = o.client_code and p.product_code = l.product_code and not p.serial_tracked
+          where l.status = 'OPEN' and o.status = 'IN_TRANSIT' and s.status <> 'CANCELLED' group by o.id, s.id having count(*) > 5 order by o.id limit 1`)
+        const { id, shipment } = order!
+        const lines = await tx.query<{ id: number }>(sql`
+          select l.id from po_line l join purchase_order o on o.id = l.po_id join product p on p.client_code = o.client_code
+            and p.product_code = l.product_code and not p.serial_tracked where l.po_id = ${id} and l.status = 'OPEN' order by l.line_no`)
+        await tx.query(sql`delete from shipment_line where shipment_id = ${shipment}`)
+        await tx.query(sql`delete from package where shipment_id = ${shipment}`)
+        await tx.query(sql`update po_line set qty_ordered = greatest(qty_ordered, 7) where po_id = ${id}`)
+        // The first and the last line share the pallet, which more lines than are received at a time separate.
+        for (const [line, qty, lot, sscc] of [
+          [lines[0]!, 3, 'LOT-A', SSCC],
+          [lines[0]!, 4, 'LOT-B', SSCC],
+          ...lines.slice(1, -1).map((middle) => [middle, 2, 'LOT-M', null] as const),
+          [lines.at(-1)!, 5, 'LOT-C', SSCC],
+        ] as const)
+          await tx.query(sql`
+            insert into shipment_line (shipment_id, po_line_id, qty, lot_no, expiry_date, sscc)
+            values (${shipment}, ${line.id}, ${qty}, ${lot}, ${lot === 'LOT-A' ? '2027-05-31' : null}, ${sscc})`)
+        await tx.query(sql`update shipment set status = 'ARRIVED', dock = 'DOCK-2' where id = ${shipment}`)
+        await tx.query(sql`
+          update purchase_order set updated_by = 'Casey Rivera', updated_at = ${later.toISOString()}::timestamptz where status in ('ARRIVED', 'IN_PROGRESS')`)
+        await tx.query(sql`update purchase_order set status = 'ARRIVED', arrived_at = ${later.toISOString()}::timestamptz where id = ${id}`)
+        const dice = randomOf('mixed pallet')
+        await runStep(tx, later, dice, jobsNamed('receive'))
+        const received = await tx.query<{ lot_no: string; expiry_date: string | null; to_location: string }>(sql`
+          select lot_no, expiry_date, to_location from movement where sscc = ${SSCC} and type_code = 'RECEIPT' order by lot_no`)
+        // Stock of no order is put away last.
+        await tx.query(sql`update stock_line set po_no = null where location_type = 'DOCK' and sscc is distinct from ${SSCC}`)
+        for (let n = 0; n < 200; n++) await runStep(tx, later, dice, jobsNamed('put-away'))
+        const places = await tx.query<{ place: string; types: string[]; lots: string[] }>(sql`
+          select location_code as place, array_agg(distinct location_type) as types, array_agg(distinct lot_no order by lot_no) as lots
+          from stock_line where sscc = ${SSCC} group by 1`)
+        throw new RollBack([received, places, await misplacedPallets(tx)])
+      })
+      .catch((error: unknown) => (error instanceof RollBack ? (error.texts as object[][]) : Promise.reject(error as Error)))
+    const [received, places, misplaced] = result
+    expect(received).toEqual([
+      { lot_no: 'LOT-A', expiry_date: '2027-05-31', to_location: 'DOCK-2' },
+      { lot_no: 'LOT-B', expiry_date: expect.toBeOneOf([null, expect.any(String)]), to_location: 'DOCK-2' },
+      { lot_no: 'LOT-C', expiry_date: expect.toBeOneOf([null, expect.any(String)]), to_location: 'DOCK-2' },
+    ])
+    expect(places).toEqual([{ place: expect.any(String), types: ['BULK'], lots: ['LOT-A', 'LOT-B', 'LOT-C'] }])
+    expect(misplaced).toEqual([])
+  })
+
   test('books docks for its own deliveries, never one dock twice, and shipment and order agree', async () => {
     const booked = await db.query<{ site: string; at: string; dock: string; order_at: string; status: string; events: number }>(sql`
       select s.site_code as site, s.booked_at as at, s.dock, o.booked_at as order_at, s.status, count(e.id) as events

@@ -149,8 +149,8 @@ const receiveRemainder = async (work: Work): Promise<string | null> => {
   const to = received.open > 0 ? 'PART_RECEIVED' : 'RECEIVED'
   await advanceOrder(work, order, { to, by: worker.user ?? 'Gate', set: sql`, received_at = ${iso(work.now)}::timestamptz` })
   if (to === 'RECEIVED') await moveShipmentsOf(work, order, 'RECEIVED', 'Received')
-  await logOrderWork(work, order, 'RECEIVE', to, `The rest arrived: ${received.summary}`, worker.device)
-  return `${order.no}: the rest arrived`
+  await logOrderWork(work, order, 'RECEIVE', to, `${received.open > 0 ? 'More' : 'The rest'} arrived: ${received.summary}`, worker.device)
+  return `${order.no}: ${received.open > 0 ? 'more' : 'the rest'} arrived`
 }
 
 const CLOSE_DELAY_MS = 60_000

@@ -56,6 +56,10 @@ describe('unsaved changes', () => {
     )
     expect(described({ 's.SYD1': false, 's.MEL2': true })).toBe('− SYD1, + MEL2, Home site: SYD1 → another')
     expect(described({ 's.SYD1': false, 'a.home_site': 'MEL2', 's.MEL2': true })).not.toContain('another')
+    const byOwner = { ...homes, 'c.ACME': undefined, 'c.ACME\u0000ACME-NZ': true } as unknown as UserFields
+    expect(diffText(describeChanges(byOwner, { 'c.ACME\u0000ACME-NZ': false, 'c.BOREAL': true }, String))).toContain(
+      'Home client: ACME → another',
+    )
     const keeping: UserFields[] = [{ 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true }, { 'c.ACME': false, 'c.*': true }, { 'c.BOREAL': true }]
     for (const kept of keeping) expect(described(kept)).not.toContain('another')
   })

@@ -106,14 +106,10 @@ const describeLostHomes = (base: UserFields, changes: UserFields, words: Words):
   const next = { ...base, ...changes }
   const isLost = (home: string, prefix: 's.' | 'c.', all: string): boolean => {
     const key = prefix + String(base[home])
-    const keys = Object.keys(next).filter((other) => other === key || other.startsWith(`${key}\u0000`))
-    return (
-      base[home] !== null &&
-      !(home in changes) &&
-      base[key] !== undefined &&
-      next[all] !== true &&
-      !keys.some((other) => next[other] === true)
-    )
+    // A client may be given as a whole or by owner.
+    const isGiven = (fields: UserFields) =>
+      Object.entries(fields).some(([other, on]) => on === true && (other === key || other.startsWith(`${key}\u0000`)))
+    return base[home] !== null && !(home in changes) && (base[all] === true || isGiven(base)) && next[all] !== true && !isGiven(next)
   }
   const labels = clientLabels(words)
   return [

@@ -58,6 +58,7 @@ test('an item of another owner names that owner; an unknown item is reported', a
   const products = newCache()
   expect(await products.lookUp('02176')).toEqual({
     status: 'unknown',
+    isOthers: true,
     message: '02176 belongs to ACME-NZ. Change the owner or choose another item.',
   })
   const named = createProductCache(SCOPE, createStore<KnownProducts>(new Map()), { owners: { 'ACME-NZ': 'Acme Foods NZ' } })

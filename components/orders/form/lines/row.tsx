@@ -175,6 +175,8 @@ const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, ins
       title={note ? undefined : cellOf(line, column.key) || undefined}
       className={cx(
         'relative flex min-w-0 scroll-m-9 items-center px-2 outline-none',
+        // Beside the pinned columns, not below them.
+        !isPinned && 'scroll-ml-62',
         // Space for the message below the cell.
         note && isActive && 'scroll-mb-20',
         isPinned && PINNED,

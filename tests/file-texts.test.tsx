@@ -16,7 +16,7 @@ import { salesOrderLines } from '#components/orders/sales/sales-lines-resource.t
 import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { rejectionCells, rejectionExportColumns } from '#components/rejections/cells.tsx'
 import { rejections } from '#components/rejections/rejections-resource.ts'
-import { cells as clientUserCells, exportColumns as clientUserExportColumns } from '#components/settings/client-users.tsx'
+import { cells as clientUserCells, exportColumnsIn } from '#components/settings/client-users.tsx'
 import { clientUsers } from '#components/settings/client-users-resource.ts'
 import { shipmentExportColumns } from '#components/shipments/shared/cells.tsx'
 import { inboundCells } from '#components/shipments/inbound/cells.tsx'
@@ -46,7 +46,7 @@ const lists: [Resource<never>, Slots, row?: object][] = [
   [auditLog, { cells: auditCells, exportColumns: auditExportColumns }, { entity_type: 'list', entity_no: 'client-access' }],
   [auditLog, { cells: auditCells, exportColumns: auditExportColumns }, { entity_type: 'sales_order', severity: 'warning' }],
   [usersList, { cells: userCells, exportColumns: userExportColumns }, { user_level: 'SITE_LEAD' }],
-  [clientUsers, { cells: clientUserCells, exportColumns: clientUserExportColumns }, { name: '', owners: [], sites: ['SYD1'] }],
+  [clientUsers, { cells: clientUserCells, exportColumns: exportColumnsIn(String) }, { name: '', owners: [], sites: ['SYD1'] }],
   [customers, { cells: customerCells, exportColumns: customerExportColumns }],
   [suppliers, { cells: supplierCells, exportColumns: supplierExportColumns }],
   [rejections, { cells: rejectionCells, exportColumns: rejectionExportColumns }, { error: null, errors_count: 1 }],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientUsers, ownEntries } from './client-users-resource.ts'
-import { modulesText } from './client-users.tsx'
+import type { ClientUser } from '#lib/contract/settings/settings.ts'
+import { exportColumnsIn, modulesText } from './client-users.tsx'
 
 test('names the modules that have a screen and those that only v7 knows, but no others', () => {
   expect(modulesText({ modules: ['labels', 'YARD', 'age', 'stock'] })).toBe('Stock holding, Stock age, Yard')
@@ -11,6 +12,13 @@ test('names the modules that have a screen and those that only v7 knows, but no 
 test('modules are called what the menu calls them', () => {
   const words = (text: string) => text.replace('Supplier', 'Vendor')
   expect(modulesText({ modules: ['suppliers', 'SUPPLIERS_YARD'] }, words)).toBe('Vendors, Suppliers yard')
+})
+
+test('an export has the words of the screen', () => {
+  const columns = exportColumnsIn((text) => text.replace('clients', 'divisions').replace('sites', 'warehouses'))
+  const row = { access: 'ALL_CLIENTS', all_sites: true, modules: ['stock'], owners: [], sites: [] } as unknown as ClientUser
+  const valueOf = (key: string) => columns[key]?.[0]?.value(row)
+  expect([valueOf('access'), valueOf('sites'), valueOf('modules')]).toEqual(['All divisions', 'All warehouses', 'Stock holding'])
 })
 
 test('what is counted is one entry for each user and client', () => {

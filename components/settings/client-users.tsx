@@ -1,5 +1,5 @@
 'use client'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { ListSlots, RowAction } from '#components/list/slots.ts'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -54,13 +54,14 @@ export const cells: ListSlots<ClientUser>['cells'] = {
   modules: (row) => (modulesText(row) ? <ModulesText row={row} /> : <None>None</None>),
 }
 
-export const exportColumns: ListSlots<ClientUser>['exportColumns'] = {
+/** The columns of an export, in the words of the screen. */
+export const exportColumnsIn = (toClientWording: (text: string) => string): NonNullable<ListSlots<ClientUser>['exportColumns']> => ({
   name: [{ type: 'text', value: (row) => row.name || row.email }],
-  access: [{ type: 'text', value: accessText }],
+  access: [{ type: 'text', value: (row) => toClientWording(accessText(row)) }],
   status: [{ type: 'text', value: (row) => formatWord(row.status, USER_STATUS_NAMES) }],
-  sites: [{ type: 'text', value: sitesText }],
-  modules: [{ type: 'text', value: (row) => modulesText(row) }],
-}
+  sites: [{ type: 'text', value: (row) => toClientWording(sitesText(row)) }],
+  modules: [{ type: 'text', value: (row) => modulesText(row, toClientWording) }],
+})
 
 /** Says why the list is short. Who the other users are belongs to the module Users. */
 const onlyYourself = () => (
@@ -77,6 +78,8 @@ export const ClientUsers = ({ views, tabs }: Props) => {
   const { can } = useSession()
   const router = useRouter()
   const seesOthers = can('users', 'view')
+  const toClientWording = useClientWording()
+  const exportColumns = useMemo(() => exportColumnsIn(toClientWording), [toClientWording])
   const userRefusal = seesOthers ? null : 'You don’t have access to users'
   const actions = (row: ClientUser): RowAction[] => [
     {

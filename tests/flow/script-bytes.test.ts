@@ -27,7 +27,7 @@ const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
   shipments: 214,
   suppliers: 208,
   audit: 206,
-  rejections: 208,
+  rejections: 209,
   users: 207,
   settings: 207,
 }

@@ -5,7 +5,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { logFile } from './log-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-log-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// The last line may still be written.
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
 
 test('lines are written in order to a file that only its owner can read', async () => {
   const file = join(folder, 'demo.log')

@@ -43,8 +43,8 @@ const dayAt = () => '2026-11-20'
 
 /** Lists with cells of their own; `row` has values that the screen shows as words. */
 const lists: [Resource<never>, Slots, row?: object][] = [
-  [auditLog, { cells: auditCells, exportColumns: auditExportColumns }, { entity_type: 'list', entity_no: 'client-access' }],
-  [auditLog, { cells: auditCells, exportColumns: auditExportColumns }, { entity_type: 'sales_order', severity: 'warning' }],
+  [auditLog, { cells: auditCells, exportColumns: auditExportColumns(String) }, { entity_type: 'list', entity_no: 'client-access' }],
+  [auditLog, { cells: auditCells, exportColumns: auditExportColumns(String) }, { entity_type: 'sales_order', severity: 'warning' }],
   [usersList, { cells: userCells, exportColumns: userExportColumns }, { user_level: 'SITE_LEAD' }],
   [clientUsers, { cells: clientUserCells, exportColumns: exportColumnsIn(String) }, { name: '', owners: [], sites: ['SYD1'] }],
   [customers, { cells: customerCells, exportColumns: customerExportColumns }],
@@ -94,5 +94,5 @@ it.each(lists.map((list) => [list[0].key, ...list] as const))(
 
 it('a file of the audit log has the severity that the icon of an event shows', () => {
   const entry = { severity: 'warning' } as never
-  expect(auditExportColumns['event_code']?.map(({ value }) => value(entry))).toContain('Warning')
+  expect(auditExportColumns(String)['event_code']?.map(({ value }) => value(entry))).toContain('Warning')
 })

@@ -62,6 +62,7 @@ const AuditList = () => {
   const reach = auditReach(useSession())
   const resource = useAuditLogResource(reach)
   const toClientWording = useClientWording()
+  const exportColumns = useMemo(() => auditExportColumns(toClientWording), [toClientWording])
   const restrictions = useCallback(
     (state: ListState) => [...aboutReach(reach, toClientWording), ...aboutPeriod(state)],
     [reach, toClientWording],
@@ -90,7 +91,7 @@ const AuditList = () => {
       restrictions={restrictions}
       aside={aside}
       cells={auditCells}
-      exportColumns={auditExportColumns}
+      exportColumns={exportColumns}
       actions={actions}
       empty={<NoEntries reach={reach} />}
       hasScopeNote

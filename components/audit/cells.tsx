@@ -32,12 +32,12 @@ export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'e
 
 const severityText = ({ severity }: Pick<AuditEntry, 'severity'>) => severity && formatWord(severity, SEVERITY_NAMES)
 
-/** Column values in an exported file. */
-export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumns']> = {
+/** Column values in an exported file, in the words of the screen. */
+export const auditExportColumns = (toClientWording: (text: string) => string): NonNullable<ListSlots<AuditEntry>['exportColumns']> => ({
   event_code: [
     ...withCode(
       'Event',
-      (row: AuditEntry) => eventName(row, String),
+      (row: AuditEntry) => eventName(row, toClientWording),
       (row: AuditEntry) => row.event_code,
     ),
     // The icon of the cell, in words. The column Severity is hidden by default.
@@ -47,7 +47,7 @@ export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumn
   entity_type: [{ type: 'text', value: (row) => row.entity_type && formatWord(row.entity_type, ENTITY_NAMES) }],
   severity: [{ type: 'text', value: severityText }],
   summary: [{ type: 'text', value: (row) => row.summary && formatDatesIn(row.summary) }],
-}
+})
 
 /** Cells that need more than their plain value. */
 export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>> = {

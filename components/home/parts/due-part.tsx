@@ -75,7 +75,7 @@ export const DuePart = ({ sites, picked, links }: Props) => {
               <div className="flex items-baseline gap-2 text-sm">
                 <span className="min-w-0 flex-1 truncate">{site.site_name ?? site.site_code}</span>
                 <span className="text-xs text-muted tabular-nums">
-                  {formatQty(pickedOf(site))} of {formatQty(site.lines)} lines, {shareText(pickedOf(site), site.lines ?? 0)}
+                  {formatQty(pickedOf(site))} of {pluralise(site.lines ?? 0, 'line', 'lines')}, {shareText(pickedOf(site), site.lines ?? 0)}
                 </span>
               </div>
               <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-sm bg-sunken">

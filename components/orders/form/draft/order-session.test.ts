@@ -143,7 +143,7 @@ describe('an order that v7 has created', () => {
     const { session: form } = filledForm(ALL_FEATURES)
     await form.saver.save()
     expect([form.saving.get().status, form.isUnsaved()]).toEqual(['clean', false])
-    form.settlingEdits.set(() => form.markEdited())
+    form.settlingEdits.set(() => () => form.markEdited())
     expect(form.isUnsaved()).toBe(true)
   })
 
@@ -153,9 +153,12 @@ describe('an order that v7 has created', () => {
       return json(201, { data: priced })(request, response, received)
     })
     const { session: form } = filledForm(ALL_FEATURES)
+    // A change of the grid may also be reported at once, while the save has not ended.
+    form.grid.grid.subscribe(() => form.markEdited())
     await form.saver.save()
     const [line] = linesIn(form.grid.grid.get())
     expect(line?.cells['unit_price']).toBe('4.5')
+    expect(form.saving.get().status).toBe('clean')
     // The grid reports the changed line.
     form.markEdited()
     expect(form.saving.get().status).toBe('clean')

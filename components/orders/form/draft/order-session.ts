@@ -51,6 +51,8 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
   const { grid, order, saving, warnings, identity, base, storedAt } = stores
   let facts = parts.facts
   let sent: SentForm = { lines: [], head: {} }
+  /** The grid is getting prices from v7, which are no edits of the user. */
+  let isFillingIn = false
   /** The user has left the form, so saving and storing have stopped. */
   let isFormClosed = false
   /** Whether this v7 can keep edits alongside an order. If not, its records have no `unsaved` field. */
@@ -129,8 +131,10 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       identity.set(null)
       warnings.set(newWarnings)
       grid.notes.set(notesOf(newWarnings, sent))
-      if (showsPrices(record)) grid.grid.set((now) => amendLines(now, withFilledPrices(linesIn(now), sent.lines, record.lines)))
       base.set(formOfRecord(record, facts))
+      isFillingIn = true
+      if (showsPrices(record)) grid.grid.set((now) => amendLines(now, withFilledPrices(linesIn(now), sent.lines, record.lines)))
+      isFillingIn = false
       parts.record.set(record)
       storesUnsaved = record.unsaved !== undefined
       unsaved.markSaved()
@@ -185,7 +189,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       facts = next
     },
     markEdited: (isFilledIn) => {
-      if (isFormClosed || isEnteredButNotFound()) return
+      if (isFormClosed || isFillingIn || isEnteredButNotFound()) return
       if (!isDraft() && hasNoChanges(changes())) return saver.markUnchanged()
       // Prices that v7 has filled in are no edits. Input that v7 could not take may have been removed, which is one.
       const { status, isComplete, savedAt } = saving.get()

@@ -145,7 +145,8 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
     const stopGrid = session.grid.grid.subscribe(() => {
       if (linesIn(session.grid.grid.get()) === seen || timer) return
       timer = setTimeout(reportEdits, SETTLE_MS)
-      session.settlingEdits.set(reportEdits)
+      // In a function, because the store calls a function to get the new value.
+      session.settlingEdits.set(() => reportEdits)
     })
     const flush = () => {
       session.settlingEdits.get()?.()

@@ -19,6 +19,7 @@ vi.mock('#lib/client/field-labels.ts', async (original) => ({
 
 const shipment = (no: string) => ({
   id: no,
+  so_nos: ['SO-1'],
   shipment_no: no,
   status: 'DESPATCHED',
   tracking_nos: [],
@@ -35,13 +36,25 @@ const pack = (id: string, no: string) => ({
   contents: [],
 })
 const textOf = (...shipments: string[]) =>
-  renderToStaticMarkup(<ShipmentsTab order={{ id: '1', shipments: shipments.map(shipment) } as unknown as SalesOrderDetail} />)
+  renderToStaticMarkup(
+    <ShipmentsTab order={{ id: '1', so_no: 'SO-1', shipments: shipments.map(shipment) } as unknown as SalesOrderDetail} />,
+  )
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
 it('the packages of an order with several shipments are below the number of their shipment', () => {
   packages.splice(0, 2, pack('c1', 'SH-1'), pack('c2', 'SH-2'))
   expect(textOf('SH-1', 'SH-2')).toMatch(/Packages 2 .*In SH-1 c1 .*In SH-2 c2 /)
-  packages.splice(0, 2, pack('c1', 'SH-1'), pack('c2', 'SH-1'))
+  packages.splice(0, 2, pack('c1', 'SH-1'), { ...pack('c2', 'SH-1'), tracking_no: 'ST1-2' })
+  expect(textOf('SH-1')).toContain('Tracking ST1-2')
   expect(textOf('SH-1')).not.toContain('In SH-1')
+})
+
+it('a shipment names the other orders whose goods it has', () => {
+  packages.splice(0, 2, pack('c1', 'SH-1'))
+  expect(textOf('SH-1')).not.toContain('also have goods')
+  const shared = { id: '1', so_no: 'SO-1', shipments: [{ ...shipment('SH-1'), so_nos: ['SO-1', 'SO-2'] }] } as unknown as SalesOrderDetail
+  expect(renderToStaticMarkup(<ShipmentsTab order={shared} />).replaceAll(/<[^>]+>/g, ' ')).toMatch(
+    /Its packages also have goods of\s+SO-2/,
+  )
 })

@@ -45,7 +45,7 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
   return (
     <>
       {order.shipments.map((shipment) => (
-        <ShipmentFacts key={shipment.id} shipment={shipment} />
+        <ShipmentFacts key={shipment.id} shipment={shipment} orderNo={order.so_no} />
       ))}
       {can('shipments', 'view') && (
         <Loaded call={call} noun="packages" skeleton={<SectionSkeleton rows={4} />}>
@@ -76,8 +76,9 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
   )
 }
 
-const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => {
+const ShipmentFacts = ({ shipment, orderNo }: { shipment: Shipment; orderNo: string | null }) => {
   const label = useLabels()
+  const others = shipment.so_nos.filter((no) => no !== orderNo)
   const trackingUrl = trackingUrlOf(shipment)
   return (
     <Section
@@ -98,6 +99,11 @@ const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => {
             value: <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" />,
           },
           { label: label('carrier_name', 'Carrier'), value: carriedBy(shipment) },
+          {
+            label: 'Its packages also have goods of',
+            value: others.length > 0 && <span className="font-mono">{others.join(', ')}</span>,
+            isWide: true,
+          },
           {
             label: 'Tracking',
             value:
@@ -154,6 +160,11 @@ const Packages = ({ packages }: { packages: readonly Package[] }) => {
             </span>
           </p>
           {pack.parent_sscc && <p className="text-xs text-muted">on pallet {pack.parent_sscc}</p>}
+          {pack.tracking_no && (
+            <p className="text-xs text-muted">
+              Tracking <CodeText code={pack.tracking_no} noun="tracking number" />
+            </p>
+          )}
           <ul className="text-xs text-muted">
             {pack.contents.map((content, index) => (
               <li key={index}>

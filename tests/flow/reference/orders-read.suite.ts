@@ -226,6 +226,17 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         }
       })
 
+      it('finds a sales order by the tracking number of any of its packages', async () => {
+        const packages = await reference().db.query<{ tracking_no: string; so_no: string }>(sql`
+          select k.tracking_no, x.order_no as so_no from package k join shipment_order x on x.shipment_id = k.shipment_id and x.kind = 'SO'
+          where k.tracking_no like '%-2' order by k.id`)
+        const { tracking_no: tracking, so_no: number } = packages.find(({ so_no }) => sales.some((order) => order.so_no === so_no))!
+        const { id } = sales.find((order) => order.so_no === number)!
+        expect(await found('salesOrders', tracking)).toContain(id)
+        const filtered = await allRows(reference(), 'salesOrders', { tracking_no: tracking.toLowerCase(), open: '0' }, ADMIN)
+        expect(ids(filtered)).toContain(id)
+      })
+
       it('finds a text inside a number if no number begins with it', async () => {
         expect(await found('salesOrders', '-200100')).toEqual(ids(sales.filter((o) => o.so_no === 'SO-200100')))
       })

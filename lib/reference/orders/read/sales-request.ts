@@ -104,9 +104,16 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { call
   ...whenLine('lot_no', query.lot_no, lotSql),
 ]
 
-/** Finds tracking numbers in a subquery, to force their index: the planner cannot know how few orders match. */
+/**
+ * Finds tracking numbers of orders, and of packages in their shipments. In a subquery, to force their indexes: the planner cannot know how few
+ * orders match.
+ */
 const trackingSql = (codes: readonly string[]): Sql =>
-  sql`o.id = any(array(select t.id from sales_order t where t.tracking_nos && ${caseVariants(codes)}::text[]))`
+  sql`o.id = any(array(select t.id from sales_order t where t.tracking_nos && ${caseVariants(codes)}::text[]
+    union all ${ordersOfPackages(caseVariants(codes))}))`
+
+const ordersOfPackages = (trackingNos: readonly string[]): Sql =>
+  sql`select x.order_id from package k join shipment_order x on x.shipment_id = k.shipment_id and x.kind = 'SO' where k.tracking_no = any(${[...trackingNos]}::text[])`
 
 /** Lines that request a lot, have it reserved, or were shipped from it in a package: everything that a recall must find. */
 const lotSql = (lots: readonly string[]): Sql => {
@@ -142,6 +149,7 @@ const searchQueries = (text: string): Sql[] => {
     sql`select x.id from sales_order x where x.customer_po_no is not null and upper(x.customer_po_no) like ${start}`,
     sql`select x.id from sales_order x where x.consignment_no is not null and x.consignment_no like ${start}`,
     sql`select x.id from sales_order x where x.tracking_nos @> array[${text}::text]`,
+    ordersOfPackages([text]),
     sql`select x.id from sales_order x where x.ship_to_postcode is not null and x.ship_to_postcode = ${text}`,
     sql`select x.id from sales_order x where x.customer_code in (select y.customer_code from customer y where ${hasName('y.name')})`,
     sql`select x.id from client_customer k join sales_order x on x.customer_code = k.customer_code and x.client_code = k.client_code

@@ -7,7 +7,7 @@ import { failureOfThrow, type ApiFailure } from '#lib/client/failure.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { documentIdOf, readDocument } from '#lib/contract/shipments/document-files.ts'
-import { type OrderDocument } from '#lib/contract/shipments/documents.ts'
+import type { OrderDocument } from '#lib/contract/shipments/documents.ts'
 
 type Props = {
   documents: readonly OrderDocument[]

@@ -5,7 +5,7 @@ import { saveFile } from '#components/export/save-file.ts'
 import { fetchFile } from '#lib/client/fetch-file.ts'
 import type { OutputName } from '#lib/contract/audit/output.ts'
 import { printDocuments } from '#lib/contract/shipments/document-files.ts'
-import { type PrintedKind } from '#lib/contract/shipments/documents.ts'
+import type { PrintedKind } from '#lib/contract/shipments/documents.ts'
 import { openFile } from './open-file.ts'
 
 const REPORTED_NAMES: Readonly<Record<PrintedKind, OutputName>> = { PACKING_LIST: 'packing-lists', DELIVERY_NOTE: 'delivery-notes' }

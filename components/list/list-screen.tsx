@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { etagOf } from '#lib/client/api.ts'
 import { listedText, pageAfterResize, positionText } from '#lib/list/pages.ts'

@@ -1,5 +1,5 @@
 'use client'
-import { type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import type { PopoverPanelProps } from './popover-panel.tsx'
 import { useOverlay, withTrigger } from './use-overlay.ts'

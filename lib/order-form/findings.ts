@@ -7,7 +7,7 @@ import { cellOf, filledLines, type Lines } from './lines.ts'
 import { countText } from '#lib/list/pages.ts'
 import { lineLimitText } from './line-limit.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
-import { type KnownProducts } from './products.ts'
+import type { KnownProducts } from './products.ts'
 import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 import { dayProblem, parseDay } from '#lib/shared/typed-days.ts'
 

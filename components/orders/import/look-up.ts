@@ -9,7 +9,7 @@ import { orderCheck } from '#lib/contract/orders/checks.ts'
 import type { CounterpartyLookup } from '#lib/order-form/file/orders.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
-import { type KnownProducts } from '#lib/order-form/products.ts'
+import type { KnownProducts } from '#lib/order-form/products.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
 import { createStore } from '#lib/shared/store.ts'
 

@@ -9,7 +9,7 @@ import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
 import { EXPIRES_EARLY, expiresEarly } from '#lib/contract/orders/order-entry.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
-import { type AdviceLine } from './advice.ts'
+import type { AdviceLine } from './advice.ts'
 import { ADVICE_FIELD, expiryProblem, lineField } from './advice-problems.ts'
 import type { Advice } from './use-advice.ts'
 

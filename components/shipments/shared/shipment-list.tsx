@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { printActions } from '#components/documents/print-actions.ts'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, BulkAction } from '#components/list/slots.ts'

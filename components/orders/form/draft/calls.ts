@@ -13,7 +13,7 @@ import { SalesOrderDetail, salesOrders } from '#lib/contract/orders/sales-orders
 import type { Body } from '#lib/order-form/body.ts'
 import type { StoreResult } from '#lib/order-form/draft/unsaved-store.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
-import { type SavedOrder, type SaveResult, type Accepted } from '#lib/order-form/draft/states.ts'
+import type { SavedOrder, SaveResult, Accepted } from '#lib/order-form/draft/states.ts'
 
 /** Full record of a purchase or sales order. */
 export type OrderRecord = PurchaseOrderDetail | SalesOrderDetail

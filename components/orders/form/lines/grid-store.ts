@@ -4,7 +4,7 @@ import type { LineColumn } from '#lib/order-form/columns.ts'
 import { gridOf, linesIn, type Grid } from '#lib/order-form/grid.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
-import { type ProductLookup, type KnownProducts } from '#lib/order-form/products.ts'
+import type { ProductLookup, KnownProducts } from '#lib/order-form/products.ts'
 import { createStore, type Store } from '#lib/shared/store.ts'
 
 // docs/decisions/0091-the-grid-is-ours-too.md

@@ -1,5 +1,5 @@
 'use client'
-import { type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { Property } from '#components/record/facts.tsx'
 import { CodeText, Qty, Section } from '#components/record/parts.tsx'
 import { RecordAside } from '#components/record/record-aside.tsx'

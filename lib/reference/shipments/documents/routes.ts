@@ -1,5 +1,5 @@
 import { MODULE_INFO, type Module } from '#lib/modules.ts'
-import { type printDocuments, type readDocument } from '#lib/contract/shipments/document-files.ts'
+import type { printDocuments, readDocument } from '#lib/contract/shipments/document-files.ts'
 import { MAX_PRINTED, type PrintedKind } from '#lib/contract/shipments/documents.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { Caller } from '../../auth/caller.ts'

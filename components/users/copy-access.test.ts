@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { copyAccess, homeBody, withSupplier } from './copy-access.ts'
+import { copyAccess, homeBody, keepingSupplier } from './copy-access.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -85,9 +85,10 @@ it('a supplier that was chosen stays, and this is said if the copied one is anot
     { value: 'SUP-014', label: 'Green Grocer' },
     { value: 'SUP-007', label: 'Barossa Packaging' },
   ]
-  const copied = (supplier: typeof green | null) => ({ supplier, summary: 'Copied from Ann.' })
-  expect(withSupplier(copied(green), null)).toEqual({ supplier: green, summary: 'Copied from Ann.' })
-  expect(withSupplier(copied(green), green)).toEqual({ supplier: green, summary: 'Copied from Ann.' })
-  const kept = { supplier: barossa, summary: 'Copied from Ann. The supplier is still Barossa Packaging.' }
-  expect([withSupplier(copied(green), barossa), withSupplier(copied(null), barossa)]).toEqual([kept, kept])
+  const copied = (supplier: typeof green | null) => ({ value: 'u_1', label: 'Ann', isSupplier: true, supplier, summary: 'Copied from Ann.' })
+  expect(keepingSupplier(copied(green), null)).toEqual(copied(green))
+  // Chosen, not copied: the next copy does not replace it either.
+  expect(keepingSupplier(copied(green), green)).toEqual(copied(null))
+  const kept = { ...copied(null), summary: 'Copied from Ann. The supplier is still Barossa Packaging.' }
+  expect([keepingSupplier(copied(green), barossa), keepingSupplier(copied(null), barossa)]).toEqual([kept, kept])
 })

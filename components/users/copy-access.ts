@@ -29,16 +29,17 @@ export const homeBody = ({ site, client }: Home, { sites, clients }: Access) => 
 export type CopiedAccess = Choice & { summary: string; supplier: Choice | null; isSupplier: boolean }
 
 /**
- * The supplier of a new user after access was copied, and what is said about it. A supplier that was chosen before stays: the new user is one
- * of theirs, no matter whose rights they get.
+ * What was copied, for a new user with a chosen supplier. That supplier stays, as the new user is one of theirs no matter whose rights they
+ * get: then none was copied, and the summary names it if the colleague has another.
  */
-export const withSupplier = (
-  { supplier, summary }: Pick<CopiedAccess, 'supplier' | 'summary'>,
-  chosen: Choice | null,
-): { supplier: Choice | null; summary: string } =>
+export const keepingSupplier = (copied: CopiedAccess, chosen: Choice | null): CopiedAccess =>
   chosen === null
-    ? { supplier, summary }
-    : { supplier: chosen, summary: supplier?.value === chosen.value ? summary : `${summary} The supplier is still ${chosen.label}.` }
+    ? copied
+    : {
+        ...copied,
+        supplier: null,
+        summary: copied.supplier?.value === chosen.value ? copied.summary : `${copied.summary} The supplier is still ${chosen.label}.`,
+      }
 
 const MAX_USERS = 20
 

@@ -13,7 +13,7 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { onOneLine, withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
-import { copyAccess, homeBody, noHome, withSupplier, type CopiedAccess, type Home } from './copy-access.ts'
+import { copyAccess, homeBody, noHome, keepingSupplier, type CopiedAccess, type Home } from './copy-access.ts'
 import { emptyAccess, supplierAccess, type Access, type SignedIn } from './initial-access.ts'
 import type { Preset } from '#lib/contract/users/standard-presets.ts'
 import { toAccess, UnsavedUser } from './unsaved-user.ts'
@@ -132,19 +132,24 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
     if (id !== null) onAdded(id, name.trim())
   }
 
+  const latestChoice = useRef<Choice | null>(null)
   const copyFrom = async (choice: Choice | null) => {
+    latestChoice.current = choice
     if (!choice) return setCopied(null)
     const result = await copyAccess(choice, signedIn, toClientWording)
+    // Another colleague may have been chosen in the meantime.
+    if (latestChoice.current !== choice) return undefined
     if (!result.ok) return setFailure(result.failure)
     const { isSupplier } = result.copied
     const isFromCopy = supplier !== null && supplier.value === copiedAccess?.supplier?.value
-    const copied = withSupplier(result.copied, isFromCopy ? null : supplier)
-    setCopied({ ...result.copied, summary: copied.summary })
+    const chosen = isFromCopy ? null : supplier
+    const copied = keepingSupplier(result.copied, chosen)
+    setCopied(copied)
     change({
       access: result.access,
       home: result.home,
-      supplier: copied.supplier,
-      ...((isSupplier || copied.supplier === null) && { preset: isSupplier ? SUPPLIER : '' }),
+      supplier: chosen ?? copied.supplier,
+      ...((isSupplier || (chosen ?? copied.supplier) === null) && { preset: isSupplier ? SUPPLIER : '' }),
       // A supplier user must have this level.
       ...(isSupplier && { level: 'Regular' }),
     })

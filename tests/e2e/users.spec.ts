@@ -299,6 +299,38 @@ test.describe('an administrator’s day', () => {
     await expect(dialog.getByRole('button', { name: 'ACME (ACME-NZ)' })).toBeVisible()
   })
 
+  test('access is copied from the colleague who was chosen last, in whatever order the answers arrive', async ({ page }) => {
+    await signIn(page, ADMIN, '/login?next=/users-management')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add user' })
+    const copyFrom = async (text: string, name: RegExp) => {
+      await dialog.getByLabel('Copy access from').fill(text)
+      await page.getByRole('option', { name }).click()
+    }
+    const isAsked = Promise.withResolvers<void>()
+    const isReleased = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/audit/site-access/*',
+      async (route) => {
+        isAsked.resolve()
+        await isReleased.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await copyFrom('nz@acme', /Nia Zealand/)
+    await isAsked.promise
+    await copyFrom('clerk@acme', /Demo Clerk/)
+    await expect(dialog.getByText('Copied from Demo Clerk.')).toBeVisible()
+    // The last that is asked about a colleague is their home site.
+    const lastAnswer = page.waitForResponse(/\/api\/settings\/sites\?/)
+    isReleased.resolve()
+    await (await lastAnswer).finished()
+    await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await expect(dialog.getByText('Copied from Demo Clerk.')).toBeVisible()
+    await expect(dialog.getByLabel('Copy access from')).toHaveValue('Demo Clerk')
+  })
+
   test('the preset for suppliers requires a supplier', async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/users-management')
     await page.getByRole('button', { name: 'Add user' }).click()

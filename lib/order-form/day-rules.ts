@@ -8,6 +8,8 @@ type Facts = {
   today: string
   /** The fields of the form, whose labels the messages use. */
   fields: readonly { key: string; label: string }[]
+  /** Of a warning: the order is sent anyway. */
+  isAdvice?: boolean
 }
 
 /** For each of these date fields, the one whose date it must not precede. Other fields have no such rule. */
@@ -17,12 +19,13 @@ export const EARLIER_DAY: Readonly<Record<string, string>> = { expected_date: 'o
  * The message that v7 would return for a date in an order's header; null for a valid date. The form shows it before the order is sent,
  * but it does not block sending, because v7 decides.
  */
-export const headerDayProblem = (key: string, day: string, { head, today, fields }: Facts): string | null => {
+export const headerDayProblem = (key: string, day: string, { head, today, fields, isAdvice = false }: Facts): string | null => {
   const labelOf = (field: string) => fields.find((candidate) => candidate.key === field)?.label ?? field
   const earlierKey = EARLIER_DAY[key] ?? ''
   const earlier = head[earlierKey] ?? ''
-  const isPast = `${quotedField(labelOf(key))} must be today or later.`
-  const isEarly = () => `${quotedField(labelOf(key))} must be on or after ${fieldInSentence(labelOf(earlierKey))}.`
+  const must = isAdvice ? 'should' : 'must'
+  const isPast = `${quotedField(labelOf(key))} ${must} be today or later.`
+  const isEarly = () => `${quotedField(labelOf(key))} ${must} be on or after ${fieldInSentence(labelOf(earlierKey))}.`
   switch (key) {
     case 'required_ship_date':
       return day < today ? isPast : null

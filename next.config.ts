@@ -44,7 +44,7 @@ const configOf = async (phase: string): Promise<NextConfig> => {
     ...config,
     turbopack: {
       resolveAlias: { 'zod/mini': { browser: `./${ZOD}` } },
-      // 16 KB less script on every page (docs/decisions/0197-browsers-get-next-as-ecmascript-modules.md).
+      // 17 KB less script on every page (docs/decisions/0197-browsers-get-next-as-ecmascript-modules.md).
       rules: {
         '*.js': { condition: { all: ['browser', 'production', { path: NEXT_FILES }] }, loaders: ['./lib/web/next-in-browsers.ts'] },
       },

@@ -5,10 +5,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ClientWording } from '#lib/client/field-labels.ts'
 import { setValues } from '#lib/list/filters.ts'
 import { countText } from '#lib/list/pages.ts'
-import { widerFilter } from './wider-filter.ts'
 import { thenFocusSearch } from './focus-search.ts'
 import { ScopeNote } from './scope-note.tsx'
 import type { List } from './use-list.ts'
+import { widerFilter } from './wider-filter.ts'
 
 type EmptyListProps<Row extends { id: string }> = { list: List<Row> }
 
@@ -61,11 +61,11 @@ const elsewhereOf = <Row extends { id: string }>({ filters: { quick }, urlState:
 
 /** The same search with rows that the list leaves out by default, such as items without stock. */
 const widerList = <Row extends { id: string }>({ resource, urlState: { state, go } }: List<Row>) => {
-  const key = widerFilter(resource.filters, state.filters)
+  const filter = widerFilter(resource.filters, state.filters)
   return (
-    key && {
-      label: <ClientWording>{key.label}</ClientWording>,
-      onGo: () => go((old) => ({ filters: setValues(old.filters, key.key, [key.value]) })),
+    filter && {
+      label: <ClientWording>{filter.label}</ClientWording>,
+      onGo: () => go((old) => ({ filters: setValues(old.filters, filter.key, [filter.value]) })),
     }
   )
 }

@@ -14,7 +14,7 @@ const JUMP_TARGETS: Readonly<Record<string, string>> = { KeyC: COUNTERPARTY_INPU
 const FORM = 'form[aria-labelledby=order-title]'
 
 /** Focuses the customer or supplier without scrolling, but not on a phone, where it would open the keyboard. */
-export const focusPartner = () => {
+export const focusCounterparty = () => {
   if (!window.matchMedia(PHONE).matches) document.querySelector<HTMLElement>(COUNTERPARTY_INPUT)?.focus({ preventScroll: true })
 }
 
@@ -30,7 +30,7 @@ const isHeaderInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 export const useJumpKeys = (isNew: boolean) => {
   useEffect(() => {
     const hasFocus = document.activeElement !== document.body && document.activeElement?.id !== 'main'
-    if (isNew && !hasFocus) focusPartner()
+    if (isNew && !hasFocus) focusCounterparty()
   }, [isNew])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,3 +1,7 @@
+/*
+ * The calls that answer with the files of documents: one as it is, or those of several orders or shipments as one PDF. What a record says
+ * about its documents is in `documents.ts`.
+ */
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { codes, oneOf } from '../engine/common.ts'

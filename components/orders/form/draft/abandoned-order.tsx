@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { useFormContext } from '#components/orders/form/form-context.ts'
-import { focusPartner } from '#components/orders/form/use-jump-keys.ts'
+import { focusCounterparty } from '#components/orders/form/use-jump-keys.ts'
 
 /** A new order that the user left before entering it. */
 export type AbandonedOrder = {
@@ -44,7 +44,7 @@ export const AbandonedOrderNotice = ({ abandoned }: { abandoned: AbandonedOrder 
         <Button
           size="sm"
           onClick={() => {
-            focusPartner()
+            focusCounterparty()
             abandoned.onLater()
           }}
         >
@@ -55,7 +55,7 @@ export const AbandonedOrderNotice = ({ abandoned }: { abandoned: AbandonedOrder 
             size="sm"
             variant="ghost"
             onClick={() => {
-              focusPartner()
+              focusCounterparty()
               abandoned.onDiscard?.()
             }}
           >

@@ -48,7 +48,10 @@ export const moveShipmentsOf = async (
 
 const MAX_PALLETS = 40
 
-/** Sends off the advised shipment of a purchase order. If there is none, creates one, with a pallet for each line, or for every few lines if there are many. */
+/**
+ * Sends off the advised shipment of a purchase order. If there is none, creates one, with a pallet for each line, or for every few lines
+ * if there are many.
+ */
 export const sendInboundShipment = async (work: Work, order: Order): Promise<{ asn: string; packages: number; supplier: string }> => {
   const { tx, now } = work
   const [details] = await tx.query<{

@@ -116,6 +116,10 @@ describe('the folders of the project', () => {
     expect(wrong).toEqual([])
   })
 
+  it('have no Server Actions: what Next needs for them is left out of the scripts, and pages can only be read', () => {
+    expect(files.filter((file) => /['"]use server['"]/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
   it('read and format local time only in format.ts, last-access.ts and lib/shared/zones.ts', () => {
     const readsClock =
       /\bdayjs\(|DateTimeFormat\(\s*['"]sv-SE|toLocale(Time|Date)?String\(\[|\.get(Hours|Minutes)\(|new Date\(\)\.toISOString\(\)\.slice/

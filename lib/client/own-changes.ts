@@ -7,7 +7,10 @@ type Version = number | string | null | undefined
 /** By URL of the record: the versions that own changes have replaced without someone else's in between, and at the end the latest one. */
 const own = new Map<string, Version[]>()
 
-/** Remembers the version in v7's response to a change of the record at `url`, if both versions are known. */
+/**
+ * Remembers the version in v7's response to a change of the record at `url`. Without both versions nothing is remembered, and the row
+ * counts as it was read.
+ */
 export const rememberOwnChange = (url: string, before: Version, response: unknown): void => {
   const now = (response as { data?: { version?: Version } | null } | null)?.data?.version
   const known = own.get(url)

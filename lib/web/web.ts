@@ -27,8 +27,8 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
   // Production has no WebSockets, so Next's upgrade listener is attached to an emitter that never fires.
   const silentEmitter = new EventEmitter() as unknown as Server
   const front = createFront((request, response) => handle(request, response), parts)
-  // Node reads next.config.ts itself, as with `next start --experimental-next-config-strip-types`. Otherwise Next uses its compiler, which the
-  // image does not have, so each start would download it, and which takes memory for as long as the process runs.
+  // Node reads next.config.ts itself, as with `next start --experimental-next-config-strip-types`, and not Next's compiler, which the image
+  // does not have (docs/decisions/0117).
   process.env['__NEXT_NODE_NATIVE_TS_LOADER_ENABLED'] = 'true'
   const app = next({ dev, dir, hostname: config.host, port: config.port, httpServer: dev ? front.server : silentEmitter, quiet: !dev })
   await app.prepare()

@@ -85,7 +85,13 @@ it('a supplier that was chosen stays, and this is said if the copied one is anot
     { value: 'SUP-014', label: 'Green Grocer' },
     { value: 'SUP-007', label: 'Barossa Packaging' },
   ]
-  const copied = (supplier: typeof green | null) => ({ value: 'u_1', label: 'Ann', isSupplier: true, supplier, summary: 'Copied from Ann.' })
+  const copied = (supplier: typeof green | null) => ({
+    value: 'u_1',
+    label: 'Ann',
+    isSupplier: true,
+    supplier,
+    summary: 'Copied from Ann.',
+  })
   expect(keepingSupplier(copied(green), null)).toEqual(copied(green))
   // Chosen, not copied: the next copy does not replace it either.
   expect(keepingSupplier(copied(green), green)).toEqual(copied(null))

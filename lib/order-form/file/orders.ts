@@ -330,7 +330,8 @@ const dayWarnings = (head: HeaderValues, { options, check }: FileFacts, row: num
   const days = Object.fromEntries(Object.entries(head).map(([key, text]) => [key, parseDay(text, check.dateFormat) ?? '']))
   return options.fields.flatMap(({ key, type }): FileProblem[] => {
     const day = type === 'date' ? (days[key] ?? '') : ''
-    const message = day === '' ? null : headerDayProblem(key, day, { head: days, today: check.today, fields: options.fields, isAdvice: true })
+    const message =
+      day === '' ? null : headerDayProblem(key, day, { head: days, today: check.today, fields: options.fields, isAdvice: true })
     return message === null
       ? []
       : [

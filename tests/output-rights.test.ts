@@ -63,7 +63,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
     uses: 'orders/sales/package-labels.tsx',
     right: "'print', 'sales_orders'",
   },
-  'Packing list, delivery list': { by: SHIPMENTS, uses: 'orders/shared/output/print-sheets.ts', right: "'print', 'shipments'" },
+  'Packing list, receiving list': { by: SHIPMENTS, uses: 'orders/shared/output/print-sheets.ts', right: "'print', 'shipments'" },
   'Package labels': { by: SHIPMENTS, uses: 'shipments/outbound/package-labels.tsx', right: "'print', 'shipments'" },
   'Documents of marked shipments': {
     by: 'shipments/shared/shipment-list.tsx',

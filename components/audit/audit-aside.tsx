@@ -88,6 +88,7 @@ const outputLabel = (event: AuditEvent): string | null => {
 
 const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilter'>) => {
   const label = useLabels()
+  const toClientWording = useClientWording()
   const { actor, entity_no } = event
   return (
     <Section title="Who and where">
@@ -96,7 +97,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
           { label: 'Done by', value: actor && `${actorName(actor)}${actor.userLevel ? ` (${actor.userLevel})` : ''}` },
           { label: 'Email', value: actor?.email },
           {
-            label: outputLabel(event) ?? (event.entity_type ? formatWord(event.entity_type, ENTITY_NAMES) : 'Record'),
+            label: outputLabel(event) ?? (event.entity_type ? toClientWording(formatWord(event.entity_type, ENTITY_NAMES)) : 'Record'),
             // The section above has named the list already.
             value: recordName(event) && !(isOutput(event) && outputListTitle(event) === recordName(event)) && (
               <span className={event.entity_type === 'list' || !entity_no ? undefined : 'font-mono'}>
@@ -116,8 +117,8 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
           { label: 'Device', value: event.device },
           { label: 'IP address', value: event.ip && <CodeText code={event.ip} noun="address" isQuiet={false} /> },
           {
-            label: 'Request id',
-            value: event.request_id && <CodeText code={event.request_id} noun="request id" isQuiet={false} />,
+            label: 'Request ID',
+            value: event.request_id && <CodeText code={event.request_id} noun="request ID" isQuiet={false} />,
             isWide: true,
           },
         ]}

@@ -80,7 +80,7 @@ export const auditLog = defineResource<AuditEntry>({
     col.text('actor.userLevel', 'Level', { ...notSortable, hidden: true, width: 88, unknown: 'Not signed in' }),
     col.text('actor.email', 'Email', { ...notSortable, hidden: true, width: 200, unknown: 'Not signed in' }),
     col.code('task_code', 'Task', { ...notSortable, hidden: true, width: 96 }),
-    col.code('request_id', 'Request id', { ...notSortable, hidden: true, width: 200, unknown: 'Not recorded' }),
+    col.code('request_id', 'Request ID', { ...notSortable, hidden: true, width: 200, unknown: 'Not recorded' }),
   ],
   filters: [
     dateRange('at', 'Time', { group: 'Time and user', days: 'user' }),
@@ -89,7 +89,7 @@ export const auditLog = defineResource<AuditEntry>({
     choice('severity', 'Severity', { group: 'What', names: SEVERITY_NAMES }),
     choice('channel', 'Channel', { group: 'What', names: { WEB: 'Web', EDI: 'EDI', API: 'API' } }),
     text('entity_no', 'Record', { group: 'Record', placeholder: 'Order, item, email…' }),
-    text('entity_id', 'Record id', { group: 'Record', placeholder: 'u_1042' }),
+    text('entity_id', 'Record ID', { group: 'Record', placeholder: 'u_1042' }),
     choice('entity_type', 'Record type', { group: 'Record', names: ENTITY_NAMES }),
     choice('task', 'Task', { group: 'Record', names: Object.fromEntries(TASKS.map(({ value, label }) => [value, label])) }),
   ],

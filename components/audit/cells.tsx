@@ -4,7 +4,7 @@ import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { formatWord } from '#lib/client/format.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
@@ -44,7 +44,7 @@ export const auditExportColumns = (toClientWording: (text: string) => string): N
     { label: 'Event severity', type: 'text', value: severityText },
   ],
   entity_no: [{ type: 'code', value: recordName }],
-  entity_type: [{ type: 'text', value: (row) => row.entity_type && formatWord(row.entity_type, ENTITY_NAMES) }],
+  entity_type: [{ type: 'text', value: (row) => row.entity_type && toClientWording(formatWord(row.entity_type, ENTITY_NAMES)) }],
   severity: [{ type: 'text', value: severityText }],
   summary: [{ type: 'text', value: (row) => row.summary && formatDatesIn(row.summary) }],
 })
@@ -57,7 +57,8 @@ export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>
     const link = <EntityLink entry={row} isInRow />
     return row.entity_type === 'list' || !row.entity_no ? <span className="font-sans">{link}</span> : link
   },
-  entity_type: (row) => (row.entity_type === null ? <Unknown reason="No record" /> : formatWord(row.entity_type, ENTITY_NAMES)),
+  entity_type: (row) =>
+    row.entity_type === null ? <Unknown reason="No record" /> : <ClientWording>{formatWord(row.entity_type, ENTITY_NAMES)}</ClientWording>,
   severity: (row) => formatWord(row.severity, SEVERITY_NAMES),
   summary: (row) => row.summary && formatDatesIn(row.summary),
 }

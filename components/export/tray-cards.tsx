@@ -141,7 +141,7 @@ const Failed = ({ job, state }: { job: TrayJob; state: Extract<TrayJob['state'],
           {job.done > 0 ? 'Resume' : 'Retry'}
         </Button>
       )}
-      {state.requestId && <CopyButton text={state.requestId} label="Copy request id" />}
+      {state.requestId && <CopyButton text={state.requestId} label="Copy request ID" />}
     </div>
   </>
 )

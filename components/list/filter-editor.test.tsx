@@ -8,7 +8,7 @@ const filter = sscc({ placeholder: 'Type or scan a pallet' })
 type Props = Parameters<typeof MultiValueInput>[0]
 type EditorProps = Parameters<typeof FilterEditor>[0]
 vi.mock('./multi-value-input.tsx', { spy: true })
-const siteClock = vi.hoisted(() => ({ note: 'Days are those of the site (Australia/Perth)' as string | null }))
+const siteClock = vi.hoisted(() => ({ note: 'Days are in the site’s time zone (Australia/Perth)' as string | null }))
 vi.mock('#lib/client/site-clock.ts', () => ({ useSiteClockNote: () => siteClock.note }))
 
 const inputOf = (...values: string[]): { html: string; props: Props } => {
@@ -67,8 +67,8 @@ it('a filter by times says whose days it has, if the user’s clock differs from
         load={undefined}
       />,
     )
-  expect(htmlOf('site')).toContain('Days are those of the site (Australia/Perth).')
-  expect(htmlOf('user')).toContain('Days are those of your time zone.')
+  expect(htmlOf('site')).toContain('Days are in the site’s time zone (Australia/Perth).')
+  expect(htmlOf('user')).toContain('Days are in your time zone.')
   expect(htmlOf()).not.toContain('Days are')
   siteClock.note = null
   expect(htmlOf('site') + htmlOf('user')).not.toContain('Days are')

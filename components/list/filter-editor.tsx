@@ -177,9 +177,7 @@ const DASH_BEFORE = 'relative before:absolute before:top-1 before:-left-3 before
 /** Says whose days they are, if the user has another time zone than the site. */
 const WhoseDays = ({ days }: { days: 'site' | 'user' }) => {
   const note = useSiteClockNote('Days')
-  return (
-    note && <span className="block text-xs font-normal text-muted">{days === 'site' ? note : 'Days are those of your time zone'}.</span>
-  )
+  return note && <span className="block text-xs font-normal text-muted">{days === 'site' ? note : 'Days are in your time zone'}.</span>
 }
 
 type RangeProps = {

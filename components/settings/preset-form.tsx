@@ -41,7 +41,7 @@ const withRight = (rights: Preset['rights'], module: Module, right: Right, on: b
 export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Props) => {
   const { label, description, level, isSupplier, rights } = preset
   const { current, cellProps, gridProps } = useGridCursor({ rows: SCREEN_MODULES.length, columns: COLUMNS.length }, isOffered)
-  const [removedRights, setRemoved] = useState<string[]>([])
+  const [removals, setRemoved] = useState<string[]>([])
   const toClientWording = useClientWording()
   const change = (part: Partial<Preset>) => {
     setRemoved([])
@@ -84,7 +84,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
           )}
         </Field>
       </div>
-      <Field label="Description" optional help="Shown when the pointer rests on the preset.">
+      <Field label="Description" optional help="Shown as a tooltip on the preset.">
         {(control) => (
           <Input
             {...control}
@@ -97,9 +97,9 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
       <Checkbox checked={isSupplier} disabled={isLocked} onChange={(on) => changeHolder({ level: on ? 'Regular' : level, isSupplier: on })}>
         {toClientWording('For users of a supplier, who see only the items and orders of that supplier')}
       </Checkbox>
-      {removedRights.map((rights) => (
-        <p key={rights} role="status" className="text-sm text-warn">
-          Removed, {toClientWording(rights)}.
+      {removals.map((reason) => (
+        <p key={reason} role="status" className="text-sm text-warn">
+          Removed {toClientWording(reason)}.
         </p>
       ))}
       <div className="overflow-x-auto">

@@ -57,6 +57,6 @@ export const RequestId = ({ id }: { id: string }) => (
     <code title={id} className="min-w-0 truncate select-all">
       {id}
     </code>
-    <CopyButton text={id} label="Copy request id" />
+    <CopyButton text={id} label="Copy request ID" />
   </p>
 )

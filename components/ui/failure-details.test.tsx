@@ -16,7 +16,7 @@ test('an error with details shows them collapsed, with a single copy button', ()
 test('an error without details shows the request id', () => {
   const html = renderToStaticMarkup(<ErrorState title="Stock could not be loaded." requestId="01J" />)
   expect(html).not.toContain('<details')
-  expect(html).toContain('aria-label="Copy request id"')
+  expect(html).toContain('aria-label="Copy request ID"')
 })
 
 test.each([

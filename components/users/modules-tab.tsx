@@ -125,7 +125,7 @@ const Matrix = ({
       )}
       {[...(lacked ? [lacked] : []), ...leftOut].map((rights) => (
         <p key={rights} role="status" className="px-4 pt-2 text-sm text-warn">
-          Left out, {toClientWording(rights)}.
+          Left out {toClientWording(rights)}.
         </p>
       ))}
       {currentPreset?.level && currentPreset.level !== level && (

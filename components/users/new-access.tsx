@@ -72,7 +72,7 @@ export const NewAccess = ({ access, signedIn, presets, chosen, holder, leftOut, 
       )}
       {[...(lacked ? [lacked] : []), ...leftOut].map((rights) => (
         <p key={rights} role="status" className="text-sm text-warn">
-          Left out, {toClientWording(rights)}.
+          Left out {toClientWording(rights)}.
         </p>
       ))}
       <Places

@@ -7,10 +7,12 @@ const noteFor = (zone: string | undefined, ...zones: (string | null)[]) => siteC
 
 it('the note on whose days and hours are meant is shown only where the clocks differ', () => {
   expect(noteFor('Australia/Sydney', 'Australia/Sydney', 'Australia/Melbourne', null)).toBeNull()
-  expect(noteFor('America/Los_Angeles', 'Australia/Sydney')).toBe('Days and hours are those of the site (Australia/Sydney)')
-  expect(siteClockNote('Days', 'America/Los_Angeles', sites('Australia/Sydney'), NOW)).toBe('Days are those of the site (Australia/Sydney)')
+  expect(noteFor('America/Los_Angeles', 'Australia/Sydney')).toBe('Days and hours are in the site’s time zone (Australia/Sydney)')
+  expect(siteClockNote('Days', 'America/Los_Angeles', sites('Australia/Sydney'), NOW)).toBe(
+    'Days are in the site’s time zone (Australia/Sydney)',
+  )
   // In summer, Brisbane is an hour behind Sydney.
-  expect(noteFor('Australia/Sydney', 'Australia/Sydney', 'Australia/Brisbane')).toBe('Days and hours are those of each site')
+  expect(noteFor('Australia/Sydney', 'Australia/Sydney', 'Australia/Brisbane')).toBe('Days and hours are in each site’s time zone')
 })
 
 it('nothing is said about unknown zones', () => {

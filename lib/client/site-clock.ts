@@ -22,8 +22,8 @@ export const siteClockNote = (
   const offset = userZone === undefined ? null : offsetAt(now, userZone)
   if (offset === null || zones.every((zone) => [offset, null].includes(offsetAt(now, zone)))) return null
   return zones.length === 1
-    ? `${subject} are those of the site (${zones.join().replaceAll('_', ' ')})`
-    : `${subject} are those of each site`
+    ? `${subject} are in the site’s time zone (${zones.join().replaceAll('_', ' ')})`
+    : `${subject} are in each site’s time zone`
 }
 
 /** {@link siteClockNote} for the sites in view, with the client's own words. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changedPart, linesOfRecord, orderBody } from './body.ts'
 import { lineColumnsOf } from './columns.ts'
-import { draftKey, dropDraft, keepDraft, readDraft, type Snapshot } from './draft/tab-copy.ts'
+import { draftKey, dropSnapshot, keepSnapshot, readSnapshot, type Snapshot } from './draft/tab-copy.ts'
 import { columnsFor, field } from './fixtures.ts'
 import { defaultHeader, headerBody, headerOf } from './header.ts'
 import { newLine } from './lines.ts'
@@ -121,23 +121,27 @@ describe('the snapshot in the tab', () => {
   it('is restored only for the same user, and can be removed', () => {
     const storage = newStorage()
     const key = draftKey('SO', null)
-    expect(keepDraft(storage, key, snapshot)).toBe(true)
-    expect(readDraft(storage, key, 'u_1')).toEqual(snapshot)
-    expect(readDraft(storage, key, 'u_2')).toBeNull()
-    expect(readDraft(storage, draftKey('SO', 'so_1'), 'u_1')).toBeNull()
-    dropDraft(storage, key)
-    expect(readDraft(storage, key, 'u_1')).toBeNull()
+    expect(keepSnapshot(storage, key, snapshot)).toBe(true)
+    expect(readSnapshot(storage, key, 'u_1')).toEqual(snapshot)
+    expect(readSnapshot(storage, key, 'u_2')).toBeNull()
+    expect(readSnapshot(storage, draftKey('SO', 'so_1'), 'u_1')).toBeNull()
+    dropSnapshot(storage, key)
+    expect(readSnapshot(storage, key, 'u_1')).toBeNull()
   })
 
   it('is null if it is broken or invalid, or if the storage is denied or full', () => {
     const storage = newStorage()
     storage.map.set('a', '{')
     storage.map.set('b', '{"v":2}')
-    expect([readDraft(storage, 'a', 'u_1'), readDraft(storage, 'b', 'u_1'), readDraft(null, 'a', 'u_1')]).toEqual([null, null, null])
+    expect([readSnapshot(storage, 'a', 'u_1'), readSnapshot(storage, 'b', 'u_1'), readSnapshot(null, 'a', 'u_1')]).toEqual([
+      null,
+      null,
+      null,
+    ])
     const full = { getItem: () => { throw new Error('denied') }, setItem: () => { throw new Error('full') }, removeItem: () => { throw new Error('denied') } } // prettier-ignore
-    expect(keepDraft(full, 'a', snapshot)).toBe(false)
-    expect(readDraft(full, 'a', 'u_1')).toBeNull()
-    dropDraft(full, 'a')
+    expect(keepSnapshot(full, 'a', snapshot)).toBe(false)
+    expect(readSnapshot(full, 'a', 'u_1')).toBeNull()
+    dropSnapshot(full, 'a')
   })
 })
 

@@ -114,7 +114,7 @@ test('the reason next to the available quantity is never cut off', async ({ page
 test('the note on the time zone of days is not covered by an open movement', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, MANAGER, '/stock-movements')
-  const note = page.getByText(/^Days are those of/)
+  const note = page.getByText(/^Days are in /)
   await expect(note).toBeVisible()
   // Rows that are still loading have no index.
   await page.locator('tbody tr[data-index]').first().press('Enter')

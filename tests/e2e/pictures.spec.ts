@@ -68,7 +68,7 @@ test('a supplier has their share of punctual orders by month, and the weeks ahea
     await page.goto(`${path}?client=ACME&view=${view}`)
     await expect(page.getByRole('slider', { name: /by week, units$/ })).toBeVisible()
     await expect(page.getByText(/^Busiest of the last \d+ weeks: [\d,.]+ units /)).toBeVisible()
-    await expect(page.locator('svg text').filter({ hasText: /^Busiest week [\d,.]+$/ })).toBeVisible()
+    await expect(page.locator('svg text').filter({ hasText: /^Busiest past week [\d,.]+$/ })).toBeVisible()
     await expectAccessible(page)
   }
 })

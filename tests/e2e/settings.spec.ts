@@ -233,7 +233,7 @@ test('an access preset is added by keyboard, offered when a user is added, and r
   await level.selectOption('Manager')
   await rights.getByRole('checkbox', { name: 'view in Users' }).check()
   await level.selectOption('Regular')
-  await expect(page.getByText('Removed, because they need a higher level: Users (Manager).')).toBeVisible()
+  await expect(page.getByText('Removed because a higher level is needed: Users (Manager).')).toBeVisible()
   await expectAccessible(page)
 
   // Another administrator removes all presets first.

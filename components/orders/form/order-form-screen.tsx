@@ -13,13 +13,13 @@ import { missingAccessText, useMissingAccess, useV7Features } from '#lib/client/
 import { useSession } from '#lib/client/session.tsx'
 import {
   draftKey,
-  readDraft,
+  readSnapshot,
   type DraftStore,
   type Snapshot,
   dropAbandoned,
   abandonedText,
   readAbandoned,
-  setAside,
+  moveToAbandoned,
 } from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
@@ -180,9 +180,9 @@ type StoredCopies = { snapshot: Snapshot | null; abandoned: Snapshot | null }
 const readStoredChanges = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): StoredCopies => {
   const store = tabStore()
   const isOther = open === null && !isReturning()
-  if (isOther) setAside(store, kind, user)
+  if (isOther) moveToAbandoned(store, kind, user)
   return {
-    snapshot: isOther ? null : readDraft(store, draftKey(kind, open), user),
+    snapshot: isOther ? null : readSnapshot(store, draftKey(kind, open), user),
     abandoned: isEmpty ? readAbandoned(store, kind, user) : null,
   }
 }

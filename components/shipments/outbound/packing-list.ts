@@ -10,9 +10,9 @@ import { shipmentNumber, type AnyShipment, type Direction } from '#components/sh
 import { packageName } from '#components/shipments/shared/package-words.ts'
 import { statusName } from '#components/shipments/shared/status-words.ts'
 
-/** Packing list (inbound: delivery list) in the client's wording: every package with its contents, cartons below their pallet. */
+/** Packing list (inbound: receiving list) in the client's wording: every package with its contents, cartons below their pallet. */
 export const packingList = (shipment: AnyShipment, packages: readonly Package[], direction: Direction, label: LabelOf): Sheet => ({
-  title: direction === 'OUT' ? 'Packing list' : 'Delivery list',
+  title: direction === 'OUT' ? 'Packing list' : 'Receiving list',
   no: shipmentNumber(shipment),
   facts: (direction === 'OUT' ? outFacts(shipment, label) : inFacts(shipment as InboundShipment, label)).flatMap(([name, value]) =>
     value ? [{ label: name, value }] : [],

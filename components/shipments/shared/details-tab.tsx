@@ -12,6 +12,7 @@ import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format
 import { ClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { addressLinesOf } from '#lib/shared/address-lines.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { Due } from '#components/orders/shared/due.tsx'
 import { dockTime } from './dock-time.tsx'
@@ -41,18 +42,18 @@ const orderLinks = (module: 'sales_orders' | 'purchase_orders', numbers: readonl
   </span>
 )
 
-/** `3 pallets` if every package is a pallet, otherwise `12 packages` and `2 on pallets`. */
-const packagesText = ({ packages, pallets }: AnyShipment): (string | null)[] => {
-  if (packages !== null && packages === pallets) return [`${formatQty(pallets)} ${pallets === 1 ? 'pallet' : 'pallets'}`]
-  return [
-    packages === null ? null : `${formatQty(packages)} ${packages === 1 ? 'package' : 'packages'}`,
-    pallets !== null && pallets > 0 ? `${formatQty(pallets)} on pallets` : null,
-  ]
+/** `3 pallets` if every package is a pallet, otherwise `12 packages, 2 of them pallets`. */
+const packagesText = ({ packages, pallets }: AnyShipment): string | null => {
+  const count = packages === null ? null : pluralise(packages, 'package', 'packages')
+  if (!pallets) return count
+  const ofPallets = pluralise(pallets, 'pallet', 'pallets')
+  if (packages === null || packages === pallets) return ofPallets
+  return `${count}, ${pallets === 1 ? 'one of them a pallet' : `${formatQty(pallets)} of them pallets`}`
 }
 
 const sizeText = (shipment: AnyShipment): string =>
   [
-    ...packagesText(shipment),
+    packagesText(shipment),
     shipment.weight_kg === null ? null : `${formatQty(shipment.weight_kg)} kg`,
     shipment.volume_m3 === null ? null : `${formatQty(shipment.volume_m3)} m³`,
   ]

@@ -20,8 +20,8 @@ export type ShipmentHandlers = {
   printRefusal: string | null
 }
 
-/** Name of the document that accompanies the goods. */
-export const listName = (direction: Direction) => (direction === 'OUT' ? 'Packing list' : 'Delivery list')
+/** Name of the document for the packages: to send with them, or to check them in. */
+export const listName = (direction: Direction) => (direction === 'OUT' ? 'Packing list' : 'Receiving list')
 
 /** Actions on one shipment, for its row menu. */
 export const shipmentActions = (

@@ -74,7 +74,7 @@ export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
         <li className="px-1.5 py-1">
           <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted">
             <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-[2px]', HATCHED)} />
-            no date
+            undated
           </span>
           <Amount qty={chart.undated} total={total} />
         </li>

@@ -21,10 +21,10 @@ export const BucketPicker = ({ row, meta, chosen, onChoose }: Props) => {
   const maxQty = Math.max(...amounts.map(({ qty }) => qty), 0)
   const nameOf = (index: number) => {
     const bucket = meta.buckets[index]
-    return bucket ? bucketLabel(bucket, meta.unit, meta.buckets[index - 1]?.to ?? null) : 'no date'
+    return bucket ? bucketLabel(bucket, meta.unit, meta.buckets[index - 1]?.to ?? null) : 'undated'
   }
   return (
-    <Section title="Age" note={`${formatQty(row.on_hand)} ${row.uom ?? ''}`}>
+    <Section title="Stock by age" note={`${formatQty(row.on_hand)} ${row.uom ?? ''}`}>
       <ul>
         {amounts.map(({ key, qty }, index) => (
           <li key={key}>

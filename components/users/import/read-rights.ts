@@ -44,7 +44,7 @@ export const readModules = (
     if (left.length > 0)
       report('preset', `Some rights in ${joinWithAnd(left.map(shownName))} are left out because you don’t have them yourself.`, true)
     for (const rights of rightsWithoutEffect((module) => [...(wanted.get(module) ?? [])], holder))
-      report('preset', `Left out, ${toClientWording(rights)}.`, true)
+      report('preset', `Left out ${toClientWording(rights)}.`, true)
   }
   for (const text of splitList(cell('modules'))) {
     const { word, inner } = withBrackets(text)

@@ -211,7 +211,7 @@ describe('rights, clients and owners of a user in a file', () => {
     }
     const more = { signedIn: signedIn('Admin'), presets: [lead] }
     expect(problemsOf({ Modules: '', Preset: 'Lead' }, more)).toEqual([
-      '(preset: Left out, because they need a higher level: edit in Rejections (Manager), Users (Manager).',
+      '(preset: Left out because a higher level is needed: edit in Rejections (Manager), Users (Manager).',
     ])
     expect(problemsOf({ Modules: '', Preset: 'Lead', Level: 'Manager' }, more)).toEqual([])
   })
@@ -335,7 +335,7 @@ describe('a supplier’s user of a file', () => {
     const more = { signedIn: signedIn('Admin'), suppliers: known }
     const row = { Supplier: 'Green Grocer', Modules: '', Preset: 'CSR' }
     expect(problemsOf(row, more)).toEqual([
-      '(preset: Left out, because supplier users don’t have access to these modules: Stock movements, Stock age, Sales orders, Customers, Rejections.',
+      '(preset: Left out because supplier users don’t have access to these modules: Stock movements, Stock age, Sales orders, Customers, Rejections.',
     ])
     expect(Object.keys(rightsIn(row, more))).toEqual(['stock', 'purchase_orders', 'shipments', 'suppliers'])
     expect(problemsOf({ ...row, Preset: '', Modules: 'Stock, Sales orders' }, more)).toEqual([

@@ -49,7 +49,7 @@ export const noEffectReason = (module: string, right: Right, holder: Holder): st
 }
 
 /**
- * The rights that have no effect for their holder, one text for each reason: `because they need a higher level: edit in Rejections
+ * The rights that have no effect for their holder, one text for each reason: `because a higher level is needed: edit in Rejections
  * (Manager), Users (Manager)`.
  */
 export const rightsWithoutEffect = (rightsOf: (module: Module) => readonly Right[], holder: Holder): string[] => {
@@ -64,7 +64,7 @@ export const rightsWithoutEffect = (rightsOf: (module: Module) => readonly Right
     return found.length === 0 ? [] : [rightsText(module, found)]
   })
   return [
-    ...(aboveLevel.length > 0 ? [`because they need a higher level: ${aboveLevel.join(', ')}`] : []),
+    ...(aboveLevel.length > 0 ? [`because a higher level is needed: ${aboveLevel.join(', ')}`] : []),
     ...(closed.length > 0 ? [`because supplier users don’t have access to these modules: ${closed.join(', ')}`] : []),
     ...(refused.length > 0 ? [`because supplier users cannot add suppliers: ${refused.join(', ')}`] : []),
   ]

@@ -22,9 +22,9 @@ it('a preset whose level is lowered loses the rights that need a higher one, whi
   const atLevel = (level: Preset['level']) => presetFor(office, { level, isSupplier: false })
   expect(atLevel('Regular')).toEqual({
     preset: { ...office, level: 'Regular', rights: { stock: ['can_view'], rejections: ['can_view'] } },
-    removed: ['because they need a higher level: edit in Rejections (Manager), Users (Manager), Settings (Admin)'],
+    removed: ['because a higher level is needed: edit in Rejections (Manager), Users (Manager), Settings (Admin)'],
   })
-  expect(atLevel('Manager')).toMatchObject({ removed: ['because they need a higher level: Settings (Admin)'] })
+  expect(atLevel('Manager')).toMatchObject({ removed: ['because a higher level is needed: Settings (Admin)'] })
   expect(atLevel(null)).toEqual({ preset: { ...office, level: null }, removed: [] })
   expect(rightsWithoutEffect((module) => office.rights[module] ?? [], { level: 'Admin', isSupplier: false })).toEqual([])
 })
@@ -33,7 +33,7 @@ it('a preset for users of a supplier loses the rights in modules that are closed
   expect(presetFor(office, { level: 'Regular', isSupplier: true })).toEqual({
     preset: { ...office, level: 'Regular', isSupplier: true, rights: { stock: ['can_view'] } },
     removed: [
-      'because they need a higher level: Users (Manager), Settings (Admin)',
+      'because a higher level is needed: Users (Manager), Settings (Admin)',
       'because supplier users don’t have access to these modules: Rejections',
     ],
   })
@@ -70,6 +70,6 @@ it('a level that the signed-in user may not give is named, since the preset does
 
 it('rights of a preset that its holder did not get because of the level are named, and those that the holder has already are not', () => {
   const leftOut = (isOn: boolean) => presetLeftOut(office, () => isOn, { level: 'Manager', isSupplier: false })
-  expect(leftOut(false)).toEqual(['because they need a higher level: Settings (Admin)'])
+  expect(leftOut(false)).toEqual(['because a higher level is needed: Settings (Admin)'])
   expect(leftOut(true)).toEqual([])
 })

@@ -135,7 +135,7 @@ export const SO_STATUSES = [
     allowed: ['edit', 'edit_lines', 'hold', 'cancel', 'copy', 'print'],
     editable: BEFORE_PICKING,
   }),
-  status('PART_ALLOCATED', 310, 'amber', 'Part allocated', 'Stock is reserved for some lines: ship in part, or wait.', {
+  status('PART_ALLOCATED', 310, 'amber', 'Part allocated', 'Stock is reserved for some lines: split the order, or wait.', {
     next: ['ON_HOLD', 'ALLOCATED', 'PICKING', 'BACK_ORDERED', 'CANCELLED'],
     allowed: ['edit', 'edit_lines', 'split', 'hold', 'cancel', 'copy', 'print'],
     editable: BEFORE_PICKING,

@@ -525,7 +525,7 @@ describe('a creating call with an unknown outcome', () => {
   })
 
   it('is closed from the start if v7 accepted it and its response could not be read', () => {
-    const closed = [draft, entered].map((pending) => setUp({ pending: { ...pending, isMade: true } }).saver.state())
+    const closed = [draft, entered].map((pending) => setUp({ pending: { ...pending, isCreated: true } }).saver.state())
     expect(closed).toMatchObject([
       { status: 'closed', closed: 'drafted' },
       { status: 'closed', closed: 'entered' },

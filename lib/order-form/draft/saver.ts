@@ -34,7 +34,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   const now = parts.now ?? Date.now
   const wait = parts.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const { closed = null, pending: initialPending } = parts.start
-  const initialClosed = closed ?? (initialPending?.isMade ? closedAfterCreate(initialPending) : null)
+  const initialClosed = closed ?? (initialPending?.isCreated ? closedAfterCreate(initialPending) : null)
   let state: SaverState = {
     status: initialClosed ? 'closed' : 'clean',
     savedAt: null,
@@ -134,7 +134,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
 
   const sendAgainNow = async (): Promise<SaveOutcome<R>> => {
     const pending = sender.pending()
-    if (pending === null || pending.isMade) return 'same'
+    if (pending === null || pending.isCreated) return 'same'
     setState({ status: 'saving', failure: null })
     const outcome = await sender.sendPending(pending)
     if (!isAccepted(outcome)) {

@@ -96,7 +96,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
       return result
     }
     if (result.value) return accept(result.value, call.body)
-    pending = { ...call, isMade: true }
+    pending = { ...call, isCreated: true }
     parts.keepInTab(pending)
     return findCreated(pending)
   }
@@ -110,7 +110,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   /** Resolves a pending creating call without creating a second order. Null if none is pending. */
   const resolvePending = async (): Promise<SaveOutcome<R> | null> => {
     if (pending === null) return null
-    if (pending.isMade) return findCreated(pending)
+    if (pending.isCreated) return findCreated(pending)
     if (parts.v7().honoursKeys) return sendPending(pending)
     const found = await parts.find(pending)
     if (found.status === 'found') return accept(found.value, pending.body)

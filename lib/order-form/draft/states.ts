@@ -70,11 +70,11 @@ type SaveIncomplete = { ok: false; failure: SaveFailure } | 'unknown' | 'closed'
 /** Whether nothing is left to send: v7 has accepted the form, now or earlier, or the form is a draft in a v7 without drafts. */
 export const isAccepted = <R>(end: SaveOutcome<R>): end is SaveSuccess<R> => end === 'same' || (typeof end === 'object' && end.ok)
 
-/** Result of the search for an order that a creating call may have created. `unsure`: the search failed. */
+/** Result of the search for an order that a create call may have created. `unsure`: the search failed. */
 export type Found<R> = { status: 'found'; value: Accepted<R> } | { status: 'none' } | { status: 'unsure' }
 
 /**
- * A creating call without a definite response. `isMade`: v7 has created the order, but its response could not be read; the call is
+ * A create call that got no definite response. `isCreated`: v7 has created the order, but its response could not be read; the call is
  * never sent again. Otherwise it may be sent again with the same key.
  */
 export type Pending = {
@@ -82,7 +82,7 @@ export type Pending = {
   body: Body
   /** When it was sent first, in ms. */
   at?: number
-  isMade?: boolean
+  isCreated?: boolean
 }
 
 /**

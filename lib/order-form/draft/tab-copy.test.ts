@@ -2,13 +2,13 @@ import { describe, expect, it, test, vi } from 'vitest'
 import {
   createTabCopy,
   draftKey,
-  keepDraft,
-  readDraft,
+  keepSnapshot,
+  readSnapshot,
   type Snapshot,
   dropAbandoned,
   abandonedText,
   readAbandoned,
-  setAside,
+  moveToAbandoned,
 } from './tab-copy.ts'
 
 const snapshot = (overrides: Partial<Snapshot> = {}): Snapshot => ({
@@ -36,11 +36,11 @@ const newStorage = () => {
 
 test('an abandoned order is moved aside, so that the next form starts empty, and can be restored or removed', () => {
   const store = newStorage()
-  keepDraft(store, draftKey('SO', null), snapshot())
-  setAside(store, 'SO', 'u_1')
-  expect(readDraft(store, draftKey('SO', null), 'u_1')).toBeNull()
+  keepSnapshot(store, draftKey('SO', null), snapshot())
+  moveToAbandoned(store, 'SO', 'u_1')
+  expect(readSnapshot(store, draftKey('SO', null), 'u_1')).toBeNull()
   expect(readAbandoned(store, 'SO', 'u_1')).toEqual(snapshot())
-  setAside(store, 'SO', 'u_1')
+  moveToAbandoned(store, 'SO', 'u_1')
   expect(readAbandoned(store, 'SO', 'u_1')).toEqual(snapshot())
   expect([readAbandoned(store, 'PO', 'u_1'), readAbandoned(store, 'SO', 'u_2')]).toEqual([null, null])
   dropAbandoned(store, 'SO')
@@ -54,9 +54,9 @@ describe('the copy that a tab keeps', () => {
     vi.useFakeTimers()
     const store = newStorage()
     const tab = createTabCopy({ store, key: () => key, snapshot: (pending) => snapshot({ pending, at: Date.now() }), pending: null })
-    return { tab, stored: () => readDraft(store, key, 'u_1') }
+    return { tab, stored: () => readSnapshot(store, key, 'u_1') }
   }
-  const pending = { key: 'key-1', body: { status: 'DRAFT' }, at: 1, isMade: false }
+  const pending = { key: 'key-1', body: { status: 'DRAFT' }, at: 1, isCreated: false }
 
   it('is written shortly after an edit, and at once before a call that must not be made twice', () => {
     const { tab, stored } = openTab()

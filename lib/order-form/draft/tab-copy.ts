@@ -7,7 +7,7 @@ import { numberKey } from '#lib/order-form/kind.ts'
 
 /**
  * The part of a form that v7 has not accepted yet, as stored in the tab: how fields and lines differ from what v7 has, and a
- * creating call without a response, so that it can be retried with the same key. It belongs to one user and is never shown to
+ * create call that got no response, so that it can be retried with the same key. It belongs to one user and is never shown to
  * another.
  */
 const Snapshot = z.object({
@@ -23,7 +23,7 @@ const Snapshot = z.object({
       body: z.record(z.string(), z.unknown()),
       at: z.optional(z.number()),
       /** v7 has created it, but its response could not be read: the order is searched for and never sent again. */
-      isMade: z.optional(z.boolean()),
+      isCreated: z.optional(z.boolean()),
     }),
   ),
   /** Milliseconds. */
@@ -38,7 +38,7 @@ export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export const draftKey = (kind: string, orderId: string | null): string => `gatehouse.draft.${kind}.${orderId ?? 'new'}`
 
 /** Stores a snapshot. False if the browser has no room or denies it. */
-export const keepDraft = (store: DraftStore | null, key: string, snapshot: Snapshot): boolean => {
+export const keepSnapshot = (store: DraftStore | null, key: string, snapshot: Snapshot): boolean => {
   try {
     store?.setItem(key, JSON.stringify(snapshot))
     return store !== null
@@ -48,7 +48,7 @@ export const keepDraft = (store: DraftStore | null, key: string, snapshot: Snaps
 }
 
 /** The snapshot kept for this user; null if there is none or it cannot be read. */
-export const readDraft = (store: DraftStore | null, key: string, user: string): Snapshot | null => {
+export const readSnapshot = (store: DraftStore | null, key: string, user: string): Snapshot | null => {
   try {
     const text = store?.getItem(key) ?? null
     const parsed = text === null ? null : z.safeParse(Snapshot, JSON.parse(text))
@@ -59,7 +59,7 @@ export const readDraft = (store: DraftStore | null, key: string, user: string): 
 }
 
 /** Removes a snapshot, once v7 has the order or the user has discarded it. */
-export const dropDraft = (store: DraftStore | null, key: string): void => {
+export const dropSnapshot = (store: DraftStore | null, key: string): void => {
   try {
     store?.removeItem(key)
   } catch {
@@ -95,11 +95,11 @@ export const createTabCopy = ({ store, key, snapshot, pending: initialPending }:
   }
   const writeNow = () => {
     clear()
-    if (!isEnded) keepDraft(store, key(), snapshot(pending))
+    if (!isEnded) keepSnapshot(store, key(), snapshot(pending))
   }
   const drop = (storageKey = key()) => {
     clear()
-    dropDraft(store, storageKey)
+    dropSnapshot(store, storageKey)
   }
   return {
     keep: (next: Pending) => {
@@ -122,17 +122,17 @@ export const createTabCopy = ({ store, key, snapshot, pending: initialPending }:
 /** Storage key of an abandoned new order, next to the one being typed. */
 const abandonedKey = (kind: OrderKind): string => draftKey(kind, 'left')
 
-/** Moves an abandoned new order aside, so that the next form starts empty and can offer it. */
-export const setAside = (store: DraftStore | null, kind: OrderKind, user: string): void => {
-  const snapshot = readDraft(store, draftKey(kind, null), user)
-  if (snapshot && keepDraft(store, abandonedKey(kind), snapshot)) dropDraft(store, draftKey(kind, null))
+/** Moves an abandoned new order to a place of its own, so that the next form starts empty and can offer it. */
+export const moveToAbandoned = (store: DraftStore | null, kind: OrderKind, user: string): void => {
+  const snapshot = readSnapshot(store, draftKey(kind, null), user)
+  if (snapshot && keepSnapshot(store, abandonedKey(kind), snapshot)) dropSnapshot(store, draftKey(kind, null))
 }
 
 /** This user's abandoned new order, or null. */
 export const readAbandoned = (store: DraftStore | null, kind: OrderKind, user: string): Snapshot | null =>
-  readDraft(store, abandonedKey(kind), user)
+  readSnapshot(store, abandonedKey(kind), user)
 
-export const dropAbandoned = (store: DraftStore | null, kind: OrderKind): void => dropDraft(store, abandonedKey(kind))
+export const dropAbandoned = (store: DraftStore | null, kind: OrderKind): void => dropSnapshot(store, abandonedKey(kind))
 
 /** Describes an abandoned order from what was typed: `SO-204410 for Hobart Corner Store, 9 lines`. */
 export const abandonedText = ({ kind, changes }: Pick<Snapshot, 'kind' | 'changes'>): string => {

@@ -20,7 +20,7 @@ export const counterpartyInId = (letter: 'C' | 'S', id: string): { client: strin
   return first === letter ? { client, code: code.join('~') } : { client: '', code: '' }
 }
 
-/** The columns of a client's customer or supplier that say why it is blocked, if `body` blocks or unblocks it. */
+/** SQL assignments for the columns of a block (reason, user, time), if `body` blocks or unblocks the record; otherwise empty. */
 export const blockAssignments = ({ caller, now }: Pick<Requester, 'caller' | 'now'>, body: BlockBody): Sql => {
   if (body.status === undefined) return empty
   const isBlocked = body.status === 'BLOCKED'
@@ -30,7 +30,7 @@ export const blockAssignments = ({ caller, now }: Pick<Requester, 'caller' | 'no
 
 type BlockBody = { status?: string; reason?: string | null }
 
-/** Whether `body` sends a value other than that of `record`, or blocks it for another reason than `blockReason`. */
+/** Whether `body` changes a value of `record`, or blocks it for a reason other than `blockReason`. */
 export const changesRecord = (fields: readonly string[], record: object, blockReason: string | null, body: BlockBody): boolean => {
   const [stored, sent] = [record, body] as readonly Readonly<Record<string, unknown>>[]
   const isChanged = (field: string) => sent![field] !== undefined && orNull(sent![field]) !== (stored![field] ?? null)
@@ -40,7 +40,10 @@ export const changesRecord = (fields: readonly string[], record: object, blockRe
 const isOtherReason = (blockReason: string | null, body: BlockBody): boolean =>
   body.status === 'BLOCKED' && orNull(body.reason) !== blockReason
 
-/** A change without a block that is there already for this reason: nobody blocks again, and the one who did stays named. */
+/**
+ * Leaves the block out of a change if the record is already blocked for the same reason, so that `blocked_by` keeps the user who blocked
+ * it first.
+ */
 export const withoutSameBlock = <B extends BlockBody>(body: B, status: string, blockReason: string | null): B =>
   body.status === 'BLOCKED' && status === 'BLOCKED' && !isOtherReason(blockReason, body)
     ? { ...body, status: undefined, reason: undefined }
@@ -58,7 +61,7 @@ const logCounterpartyChange = (
 ): Promise<void> => {
   const reason = orNull(body.reason)
   const isBlocked = changes.some(({ field, after }) => field === 'status' && after === 'BLOCKED')
-  // The reason of a block replaces the earlier one. Any other reason belongs to the change alone.
+  // A block's reason is stored and replaces the earlier one. Any other reason is only logged with this change.
   const before = body.status === 'BLOCKED' ? blockReason : null
   return audit(tx, context.now(), context, context.caller, {
     ...entry,

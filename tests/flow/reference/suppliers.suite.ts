@@ -655,7 +655,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       )
       for (const no of [outOfScope!.po_no, 'PO-NOPE'])
         expect((await createEntity(shipmentBody({ po_no: no }), { as: SUPPLIER })).body.errors).toEqual({
-          po_no: [`There is no order ${no} that you can advise.`],
+          po_no: [`There is no order ${no} that you can advise a shipment for.`],
         })
       await reference().db.query(sql`update purchase_order set status = 'ENTERED' where id = ${po.id}`)
       const early = await createEntity(shipmentBody(), { as: SUPPLIER })

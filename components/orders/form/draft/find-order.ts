@@ -38,7 +38,7 @@ export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Foun
   const read = await readOrder(kind, match.id)
   if (!read) return { status: 'unsure' }
   // A number typed by hand may belong to an older order. If v7 confirmed the creation, there is no doubt.
-  return (no && pending.isMade) || hasSameCounterpartyAndLineCount(read.record, body)
+  return (no && pending.isCreated) || hasSameCounterpartyAndLineCount(read.record, body)
     ? { status: 'found', value: read }
     : { status: 'none' }
 }

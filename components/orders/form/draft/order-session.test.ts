@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Snapshot, draftKey, readDraft } from '#lib/order-form/draft/tab-copy.ts'
+import { type Snapshot, draftKey, readSnapshot } from '#lib/order-form/draft/tab-copy.ts'
 import { columnsFor, factsFor, field, known } from '#lib/order-form/fixtures.ts'
 import { amendLines, linesIn } from '#lib/order-form/grid.ts'
 import { newLine } from '#lib/order-form/lines.ts'
@@ -432,6 +432,6 @@ describe('a v7 that does not let the user change their draft', () => {
     expect([form.staysInTab(), form.saving.get().failure?.message]).toEqual([true, 'You can create orders but not change them.'])
     form.leaveInTab()
     expect(form.isUnsaved()).toBe(false)
-    expect(readDraft(tab, draftKey('SO', 'so_1'), 'u_1')?.changes.head['customer_code']?.now).toBe('C2')
+    expect(readSnapshot(tab, draftKey('SO', 'so_1'), 'u_1')?.changes.head['customer_code']?.now).toBe('C2')
   })
 })

@@ -190,7 +190,7 @@ const Weeks = ({ response, measure, word, busiest, task, onWeek, copyButton }: W
           onSelect={setSelectedIndex}
           onChoose={choose}
           formatTick={formatQty}
-          level={level && { value: level.units, label: `Busiest week ${formatQty(level.units)}` }}
+          level={level && { value: level.units, label: `Busiest past week ${formatQty(level.units)}` }}
         />
         <p aria-hidden="true" className="mt-2 min-h-7 rounded-sm bg-subtle px-2.5 py-1 text-sm tabular-nums">
           {spokenWeek(week)}

@@ -25,13 +25,16 @@ const SHEET_NAMES: Readonly<Record<Sheet['title'], OutputName>> = {
   'Pick list': 'pick-lists',
   'Purchase order': 'purchase-orders',
   'Packing list': 'packing-lists',
-  'Delivery list': 'delivery-lists',
+  'Receiving list': 'delivery-lists',
 }
 
-/** Sheets that are drawn without a pause. */
+/** Number of sheets that are drawn at a time. */
 const CHUNK_SIZE = 50
 
-/** Opens the browser's print dialog for one document with each sheet on its own page. Many are drawn a few at a time. */
+/**
+ * Opens the browser's print dialog for one document with each sheet on its own page. Many sheets are drawn in
+ * chunks, so that the page stays responsive.
+ */
 export const printSheets = async (sheets: readonly Sheet[], signal?: AbortSignal): Promise<void> => {
   const frame = printFrame('print-orders-frame', sheets.length === 1 ? `${sheets[0]?.title} ${sheets[0]?.no}` : `${sheets[0]?.title}s`)
   if (!frame) return

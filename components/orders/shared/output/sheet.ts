@@ -9,7 +9,7 @@ import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 
 /** Content of a printed page about one order: barcode, counterparties, dates, and a table of its lines. */
 export type Sheet = {
-  title: 'Pick list' | 'Purchase order' | 'Packing list' | 'Delivery list'
+  title: 'Pick list' | 'Purchase order' | 'Packing list' | 'Receiving list'
   no: string
   facts: { label: string; value: string }[]
   /** Destination or origin. */

@@ -13,7 +13,7 @@ type StepLabel = { label: string; icon: IconName; isPlain?: boolean }
 export const STEP_LABELS: Readonly<Record<StepKey, StepLabel>> = {
   submit: { label: 'Enter order', icon: 'check', isPlain: true },
   release: { label: 'Release', icon: 'arrow-right', isPlain: true },
-  split: { label: 'Ship in part', icon: 'shipments' },
+  split: { label: 'Split order', icon: 'shipments' },
   hold: { label: 'Hold', icon: 'lock' },
   cancel: { label: 'Cancel', icon: 'close' },
   ask_cancel: { label: 'Ask to cancel', icon: 'close' },

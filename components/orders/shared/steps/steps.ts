@@ -35,9 +35,9 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     consequence: { PO: 'The warehouse will expect the goods.', SO: 'Available stock is reserved immediately.' },
   },
   split: {
-    doing: 'Reserving stock',
-    done: 'Stock reserved',
-    participle: 'shipped in part',
+    doing: 'Splitting',
+    done: 'Split',
+    participle: 'split',
     consequence: {
       PO: 'What is in stock is shipped; the rest waits.',
       SO: 'What is in stock ships with this order. What is missing moves to a new order that waits for stock.',

@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { formatDate } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
 import type { Forecast, ForecastBucket } from '#lib/contract/exact-types.ts'
-import { BELOW, FIGURES, figureLabel, forecastText, signedFigure } from './forecast-words.ts'
+import { FIGURES, figureLabel, forecastText, reorderText, signedFigure } from './forecast-words.ts'
 import { Flag } from '#components/record/flag.tsx'
 import { Qty } from '#components/record/parts.tsx'
 
@@ -65,7 +65,7 @@ export const ForecastTable = ({ forecast, product }: { forecast: Forecast; produ
           </thead>
           <tbody>
             {forecast.buckets.map((bucket) => (
-              <FigureRow key={bucket.start} bucket={bucket} />
+              <FigureRow key={bucket.start} bucket={bucket} forecast={forecast} />
             ))}
           </tbody>
         </table>
@@ -74,7 +74,7 @@ export const ForecastTable = ({ forecast, product }: { forecast: Forecast; produ
   )
 }
 
-const FigureRow = ({ bucket }: { bucket: ForecastBucket }) => (
+const FigureRow = ({ bucket, forecast }: { bucket: ForecastBucket; forecast: Forecast }) => (
   <tr className="h-7 border-b border-line last:border-b-0">
     <th scope="row" className="sticky left-0 bg-canvas pr-3 text-left font-normal whitespace-nowrap">
       <span title={`${formatDate(bucket.start)} – ${formatDate(bucket.end)}`}>{bucket.label}</span>
@@ -85,7 +85,11 @@ const FigureRow = ({ bucket }: { bucket: ForecastBucket }) => (
       </td>
     ))}
     <td className="pl-3 text-left whitespace-nowrap">
-      {bucket.below_reorder ? <Flag tone="warn">{BELOW}</Flag> : <span className="text-dim">–</span>}
+      {bucket.below_reorder ? (
+        <Flag tone="warn">{reorderText(bucket, forecast)}</Flag>
+      ) : (
+        <span className="text-dim">{reorderText(bucket, forecast) || '–'}</span>
+      )}
     </td>
   </tr>
 )

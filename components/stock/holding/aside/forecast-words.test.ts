@@ -171,7 +171,7 @@ it('figures are copied as the table shows them, as plain numbers that spreadshee
     ['Opening', 'Orders in', 'On the water', 'Orders out', 'Demand', 'Expiring', 'Closing', 'Min', 'Max', 'Reorder level'], // prettier-ignore
   )
   expect(figures.map((line) => line.split('\t'))).toEqual([
-    ['Wk 47', '11/16/2026', '11/22/2026', '960', '0', '240', '-160', '-84', '0', '956', '836', '956', ''],
+    ['Wk 47', '11/16/2026', '11/22/2026', '960', '0', '240', '-160', '-84', '0', '956', '836', '956', 'not below'],
     ['Wk 48', '11/23/2026', '11/29/2026', '956', '0', '240', '-160', '-84', '0', '-4', '-124', '-4', 'below'],
   ])
 })

@@ -119,8 +119,9 @@ export const figureLabel = ({ key, label }: (typeof FIGURES)[number], labelOf: L
 export const signedFigure = (bucket: ForecastBucket, { key, sign }: (typeof FIGURES)[number]): number =>
   sign === '−' && bucket[key] > 0 ? -bucket[key] : bucket[key]
 
-/** The text of the column that says whether a period is below the reorder level. */
-export const BELOW = 'below'
+/** Whether a period ends below the reorder level, in a table; empty if there is none. */
+export const reorderText = ({ below_reorder: isBelow }: ForecastBucket, { reorder_level: level }: Forecast): string =>
+  isBelow ? 'below' : level === null ? '' : 'not below'
 
 /** The table as text for the clipboard: tab-separated, with plain numbers that spreadsheets can read. */
 export const forecastText = (forecast: Forecast, labelOf: LabelOf): string =>
@@ -131,7 +132,7 @@ export const forecastText = (forecast: Forecast, labelOf: LabelOf): string =>
       formatDate(bucket.start),
       formatDate(bucket.end),
       ...FIGURES.map((figure) => numberText(signedFigure(bucket, figure))),
-      bucket.below_reorder ? BELOW : '',
+      reorderText(bucket, forecast),
     ]),
   ]
     .map((cells) => cells.join('\t'))

@@ -120,7 +120,7 @@ const receive = async (work: Work): Promise<string | null> => {
   const worker = floorWorker(work.random)
   const received = await receiveLines(work, order, worker)
   await recountOrder(work.tx, 'PO', order.id)
-  const finalStatus = received.short > 0 ? 'PART_RECEIVED' : 'RECEIVED'
+  const finalStatus = received.outstanding > 0 ? 'PART_RECEIVED' : 'RECEIVED'
   const to = received.open > 0 ? 'IN_PROGRESS' : finalStatus
   const at = sql`${iso(work.now)}::timestamptz`
   const set = to === 'IN_PROGRESS' ? sql`, arrived_at = coalesce(arrived_at, ${at})` : sql`, received_at = ${at}`

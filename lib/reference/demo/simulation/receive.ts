@@ -36,12 +36,12 @@ const MAX_PALLETS = 6
 const SHORT_CHANCE = 0.06
 const DAMAGE_CHANCE = 0.05
 
-/** `open` counts lines that can still arrive with this delivery, `short` all lines with an outstanding quantity. */
-type Received = { summary: string; open: number; short: number }
+/** `open` counts lines that can still arrive with this delivery, `outstanding` all lines with an outstanding quantity. */
+type Received = { summary: string; open: number; outstanding: number }
 
 /**
  * Receives a few lines of a purchase order at the dock: on the pallets that its shipments advised, else on new ones, with lots, dates and
- * serial numbers as the product requires. Now and then, some units are missing, or one arrives broken and goes to quarantine.
+ * serial numbers as the product requires. Now and then, some units are missing, or one arrives damaged and goes to quarantine.
  */
 export const receiveLines = async (work: Work, order: Order, worker: Worker, isRemainder = false): Promise<Received> => {
   const { tx, now, random } = work
@@ -71,8 +71,8 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
       ? arrivingParts(advised, line.qty_outstanding)
       : arrivingGoods(line, advised, random.chance(SHORT_CHANCE), random.int(1, 3))
     const arrived = totalOf(goods)
-    const hasBroken = !isRemainder && !line.serial_tracked && goods.some(({ qty }) => qty >= 2) && random.chance(DAMAGE_CHANCE)
-    const brokenUnits = hasBroken ? 1 : 0
+    const hasDamage = !isRemainder && !line.serial_tracked && goods.some(({ qty }) => qty >= 2) && random.chance(DAMAGE_CHANCE)
+    const damagedUnits = hasDamage ? 1 : 0
     const newLotNo = line.lot_tracked ? (line.lot_no ?? newLot(today, random.int(0, 25))) : line.lot_no
     const newExpiry = line.expiry_tracked
       ? (line.expiry_date ?? addDays(today, Math.max(30, Math.floor((line.shelf_life_days ?? 365) * (0.7 + random.next() * 0.3)))))
@@ -97,7 +97,7 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
       ...(worker.device && { device: worker.device }),
     }
     const pallets = new Set<string>()
-    for (const part of hasBroken ? withoutUnits(goods, brokenUnits) : goods)
+    for (const part of hasDamage ? withoutUnits(goods, damagedUnits) : goods)
       for (const load of splitIntoLoads(line, part)) {
         const serial = line.serial_tracked
           ? `SN${String(order.id).padStart(5, '0')}-${line.line_no}-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
@@ -109,35 +109,35 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
         const disposition = line.disposition_code ?? 'GOOD'
         entries.push({ ...common, qty: load, to: { ...spot, ...batchOf(part), location: dock, sscc, serial, disposition } })
       }
-    if (hasBroken) {
+    if (hasDamage) {
       const damagedPart = goods.reduce((best, part) => (part.qty > best.qty ? part : best))
       const quarantine = (await placeAt(work, order.site, 'QUAR')) ?? dock
       entries.push({
         ...common,
-        qty: roundQty(brokenUnits * line.factor),
+        qty: roundQty(damagedUnits * line.factor),
         to: { ...spot, ...batchOf(damagedPart), location: quarantine, disposition: 'DMG' },
         reasonCode: 'TRANSPORT',
-        reason: 'Arrived broken',
+        reason: 'Arrived damaged',
       })
     }
     pieces += arrived * line.factor
-    damaged += brokenUnits
+    damaged += damagedUnits
     const lot = onlyOf(goods.map((part) => batchOf(part).lot))
     const expiry = onlyOf(goods.map((part) => batchOf(part).expiry))
     await tx.query(sql`
-      update po_line set qty_received = qty_received + ${arrived}::numeric, qty_damaged = qty_damaged + ${brokenUnits}::numeric,
+      update po_line set qty_received = qty_received + ${arrived}::numeric, qty_damaged = qty_damaged + ${damagedUnits}::numeric,
         lot_no = coalesce(lot_no, ${lot}), expiry_date = coalesce(expiry_date, ${expiry}::date), sscc = sscc || ${[...pallets]}::text[],
         status = case when qty_received + ${arrived}::numeric + qty_short >= qty_ordered then 'RECEIVED' else 'PART_RECEIVED' end
       where id = ${line.id}`)
   }
   await post(tx, entries)
   await tx.query(sql`update receipt set lines = lines + ${lines.length}, qty = qty + ${roundQty(pieces)}::numeric where id = ${receipt.id}`)
-  const [outstanding] = await tx.query<{ all: number }>(
+  const [remaining] = await tx.query<{ all: number }>(
     sql`select count(*) as all from po_line where po_id = ${order.id} and qty_outstanding > 0`,
   )
-  const short = outstanding?.all ?? 0
-  const open = isRemainder ? short : arrivingLines.length - lines.length
-  return { summary: summaryOf(lines.length, roundQty(pieces), dock, damaged), open, short }
+  const outstanding = remaining?.all ?? 0
+  const open = isRemainder ? outstanding : arrivingLines.length - lines.length
+  return { summary: summaryOf(lines.length, roundQty(pieces), dock, damaged), open, outstanding }
 }
 
 /** The dock at which an order arrived, if its shipments do not say. */
@@ -154,8 +154,8 @@ const onlyOf = (values: readonly (string | null)[]): string | null => (new Set(v
 const keyOf = (order: Order, product: string) => ({ client: order.client, owner: order.owner, site: order.site, product })
 
 /**
- * What arrives of a line: all that was advised, or all of it if nothing was (of serialised goods, at most MAX_SERIALS), or a few units less,
- * but at least one.
+ * The goods of a line that arrive: the advised quantity, or the whole outstanding quantity if nothing was advised; at most MAX_SERIALS of
+ * serialised goods. If `isShort`, a few units fewer, but at least one.
  */
 const arrivingGoods = (line: Line, advised: readonly Part[], isShort: boolean, missing: number): Part[] => {
   const due = advised.length > 0 ? Math.min(totalOf(advised), line.qty_outstanding) : line.qty_outstanding

@@ -13,7 +13,7 @@ import { updateOrder, statusName } from './advised-order.ts'
 import { checkAdvice } from './check-advice.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
 import { updateFromShipment } from './update-from-shipment.ts'
-import { promiseShipmentDate } from './promise.ts'
+import { updatePromisedDate } from './promise.ts'
 import { addEvent, readInbound } from './shipment-record.ts'
 import { lockHoldingsOf } from '../../orders/write/store-lines.ts'
 import { storeAdvice } from './store-advice.ts'
@@ -30,9 +30,9 @@ export const advise = async (tx: Db, context: Requester & Pick<Context, 'ssccThr
   const refusal = ssccRefusal(context, body)
   if (refusal) return refusal
   const order = await lockOrderByNumber(tx, caller, body.po_no)
-  if (!order) return invalid({ po_no: [`There is no order ${body.po_no} that you can advise.`] }, 'shipment')
+  if (!order) return invalid({ po_no: [`There is no order ${body.po_no} that you can advise a shipment for.`] }, 'shipment')
   if (!ADVISABLE.includes(order.status)) {
-    const message = `${order.po_no} is ${statusName(order.status).toLowerCase()}. Only an order that the warehouse expects can be advised.`
+    const message = `${order.po_no} is ${statusName(order.status).toLowerCase()}. You can advise shipments only for orders that the warehouse expects.`
     return refuse('STATUS_CONFLICT', message, { data: { po_no: order.po_no, status: order.status } })
   }
   const directory = await readDirectory(tx, now())
@@ -63,7 +63,7 @@ export const advise = async (tx: Db, context: Requester & Pick<Context, 'ssccThr
     asn: body.asn_no,
   })
   await updateFromShipment(tx, order.id)
-  await promiseShipmentDate(tx, { order: { ...order, status }, before: null, at: now(), by: caller.name })
+  await updatePromisedDate(tx, { order: { ...order, status }, before: null, at: now(), by: caller.name })
   const record = await readInbound(tx, shipment, { directory, caller })
   await audit(tx, now(), context, caller, {
     event: 'SHIPMENT_ADVISED',

@@ -23,7 +23,7 @@ import { checkAdvice } from './check-advice.ts'
 import { bookDock, bookedStatus, bookingText, expectedDateProblem } from './docks.ts'
 import { updateFromShipment } from './update-from-shipment.ts'
 import { orNull } from '../../suppliers/supplier-fields.ts'
-import { promiseShipmentDate } from './promise.ts'
+import { updatePromisedDate } from './promise.ts'
 import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
 import { storeAdvice, revertAdvice } from './store-advice.ts'
 import { countForeignSsccs, findUsedSsccs, ssccRefusal } from './sscc.ts'
@@ -165,7 +165,7 @@ const cancel = async (tx: Db, { id, order, before, now, by }: ShipmentChange, bo
   await updateOrder(tx, { order, status, at: now, by, note: `Shipment cancelled: ${reason}` })
   // A promised date that does not come from this shipment stays.
   if (order.promised_date !== null && order.promised_date === before.eta_date)
-    await promiseShipmentDate(tx, { order: { ...order, status: status ?? order.status }, before: before.eta_date, at: now, by })
+    await updatePromisedDate(tx, { order: { ...order, status: status ?? order.status }, before: before.eta_date, at: now, by })
   return null
 }
 
@@ -202,7 +202,7 @@ const edit = async (tx: Db, change: ShipmentChange, body: ChangeBody): Promise<A
   if (body.booked_at === null || body.status === 'ADVISED') await releaseBooking(tx, change)
   const { eta_date: dateBefore } = change.before
   if (body.expected_date && body.expected_date !== dateBefore)
-    await promiseShipmentDate(tx, { order, before: dateBefore, at: change.now, by: change.by })
+    await updatePromisedDate(tx, { order, before: dateBefore, at: change.now, by: change.by })
   return null
 }
 

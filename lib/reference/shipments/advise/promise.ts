@@ -12,7 +12,7 @@ type ShipmentDate = { order: AdvisedOrder; /** The shipment's date before the ch
  * (docs/decisions/0150). The latest date of the shipments that have not arrived counts. Once none is later than agreed, the promise
  * that this shipment made is withdrawn, and the supplier's own promise for the order, if any, counts again.
  */
-export const promiseShipmentDate = async (tx: Db, { order, before, at, by }: ShipmentDate): Promise<void> => {
+export const updatePromisedDate = async (tx: Db, { order, before, at, by }: ShipmentDate): Promise<void> => {
   const { expected_date: agreed, promised_date: promised, own_promised_date: own } = order
   const [row] = await tx.query<{ latest: string | null }>(sql`
     select max(s.eta_date) as latest from shipment_order x join shipment s on s.id = x.shipment_id

@@ -9,6 +9,7 @@ import { countText } from '#lib/list/pages.ts'
 import { lineShape } from './kind.ts'
 import { isLocked, type LineColumn } from './columns.ts'
 import { cellOf, isBlank, type Line, type Lines } from './lines.ts'
+import { otherCurrencyProblem } from './price-currency.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
 import { factorOf, type ProductLookup } from './products.ts'
 import { serialsOf, parseCell } from './values.ts'
@@ -67,7 +68,8 @@ const serialCountText = (count: number) => (count === 1 ? '1 serial number' : `$
 
 const messageOf = (column: LineColumn, text: string, message: string | undefined, facts: CheckFacts): string => {
   if (column.type === 'day' && text.trim() !== '') return dayProblem(text, facts.dateFormat)
-  if ((column.type === 'qty' || column.type === 'price') && text.trim() !== '' && parseNumber(text) === null) return 'Enter a number.'
+  if ((column.type === 'qty' || column.type === 'price') && text.trim() !== '' && parseCell(column, text) === undefined)
+    return (column.type === 'price' && otherCurrencyProblem(text, column.currency)) || 'Enter a number.'
   return message && !message.startsWith('Invalid') ? message : 'This value cannot be used.'
 }
 

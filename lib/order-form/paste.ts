@@ -1,6 +1,7 @@
 import { currentRegion, dayText, numberText } from '#lib/shared/region.ts'
 import type { LineColumn } from './columns.ts'
 import { newLine, type Line } from './lines.ts'
+import { withoutCurrency } from './price-currency.ts'
 import { normalise, type Table } from '#lib/shared/table-text.ts'
 import { dayFormatOf, parseDay } from '#lib/shared/typed-days.ts'
 import { choiceText, serialsOf } from './values.ts'
@@ -116,9 +117,10 @@ const linesOf = (body: Table, targets: readonly (string | null)[], columns: read
  */
 export const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string) => string) => {
   if (column.type === 'qty' || column.type === 'price') {
-    const sign = decimalSignOf(texts) ?? undefined
+    const numberIn = (text: string) => (column.type === 'price' ? withoutCurrency(text, column.currency) : text)
+    const sign = decimalSignOf(texts.map(numberIn)) ?? undefined
     return (text) => {
-      const number = parseNumber(text, sign)
+      const number = parseNumber(numberIn(text), sign)
       return number === null ? text.trim() : numberText(number)
     }
   }

@@ -3,6 +3,7 @@ import { parseDay } from '#lib/shared/typed-days.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import type { LineColumn } from './columns.ts'
 import type { Choice } from './options.ts'
+import { withoutCurrency } from './price-currency.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
 
 /** Serial numbers of one cell: separated by commas, semicolons, tabs or line breaks. */
@@ -13,11 +14,12 @@ export const serialsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** A cell's value in the contract's format: null if empty (serial numbers: an empty list), `undefined` if it cannot be parsed. */
-export const parseCell = (column: Pick<LineColumn, 'type'>, text: string, format?: string): unknown => {
+export const parseCell = (column: Pick<LineColumn, 'type' | 'currency'>, text: string, format?: string): unknown => {
   const trimmed = withPlainSpaces(text)
   if (column.type === 'serials') return serialsOf(text)
   if (trimmed === '') return null
-  if (column.type === 'qty' || column.type === 'price') return parseNumber(trimmed) ?? undefined
+  if (column.type === 'qty') return parseNumber(trimmed) ?? undefined
+  if (column.type === 'price') return parseNumber(withoutCurrency(trimmed, column.currency)) ?? undefined
   if (column.type === 'day') return parseDay(trimmed, format) ?? undefined
   return column.type === 'product' || column.type === 'uom' || column.type === 'choice' ? trimmed.toUpperCase() : trimmed
 }

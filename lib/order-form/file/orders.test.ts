@@ -524,3 +524,14 @@ it('an ambiguous quantity such as 1.000 comes with a note on how it was read', (
     ['1000', []],
   ])
 })
+
+it('a price may name the currency of the order, and another currency is a problem', () => {
+  const columns = COLUMNS.map((column) => (column.key === 'unit_price' ? { ...column, currency: 'AUD' } : column))
+  const rows = ['$2.50', '1,200 AUD', 'US$3'].map((price, index) => [`A${index}`, 'CUS-1', '12/31/2027', '00417', '1', price])
+  const orders = read(rows, { columns, check: { ...factsFor('SO'), columns } }, [...HEADINGS, 'Unit price'])
+  expect(orders.map(({ lines, problems, readings }) => [lines[0]?.cells['unit_price'], problems[0]?.message, readings])).toEqual([
+    ['2.5', undefined, []],
+    ['1200', undefined, [{ row: 2, target: 'line.unit_price', text: '1,200' }]],
+    ['US$3', 'This price is in USD, but the order is in AUD. Enter it in AUD.', []],
+  ])
+})

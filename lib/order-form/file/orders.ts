@@ -12,6 +12,7 @@ import { numberKey } from '../kind.ts'
 import { cellOf, newLine, type Line, type Lines } from '../lines.ts'
 import { requirementsOf, type Choice, type FormOptions } from '../options.ts'
 import { readerOf } from '../paste.ts'
+import { withoutCurrency } from '../price-currency.ts'
 import type { KnownProducts } from '../products.ts'
 import { dayText, formatNumber } from '#lib/shared/region.ts'
 import { dayFormatOf, parseDay } from '#lib/shared/typed-days.ts'
@@ -189,7 +190,8 @@ const numberReadingsOf = (
     const column = target.at === 'line' ? columns.find(({ key }) => key === target.field) : undefined
     if (column?.type !== 'qty' && column?.type !== 'price') return []
     return lines.flatMap(({ row, line }) => {
-      const number = isAmbiguousNumber(textAt(table, row, target)) ? parseNumber(cellOf(line, column.key)) : null
+      const text = withoutCurrency(textAt(table, row, target), column.type === 'price' ? column.currency : undefined)
+      const number = isAmbiguousNumber(text) ? parseNumber(cellOf(line, column.key)) : null
       return number === null ? [] : [{ row, target: target.key, text: formatNumber(number) }]
     })
   })

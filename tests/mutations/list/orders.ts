@@ -60,7 +60,7 @@ export const ORDERS: readonly Mutation[] = [
   },
   {
     file: 'lib/order-form/paste.ts',
-    find: 'const sign = decimalSignOf(texts) ?? undefined',
+    find: 'const sign = decimalSignOf(texts.map(numberIn)) ?? undefined',
     replace: 'const sign = undefined',
     breaks: '1,200 pieces become 1.2 pieces.',
     test: 'lib/order-form/paste.test.ts',

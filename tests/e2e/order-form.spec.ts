@@ -252,6 +252,28 @@ test.describe('a copy', () => {
     expect(saved.data).toMatchObject({ version: order.version, status: 'ENTERED' })
   })
 
+  test('for another customer has that customer’s carrier, unless the user has chosen one', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const [first, second] = await customersWithCarriers(page)
+    const order = await enterOrder(page, {
+      customer_code: first.value,
+      carrier_code: first.default_carrier_code,
+      delivery_instructions: 'Ring twice',
+    })
+    await page.goto(`/sales-orders/new?copy=${order.id}`)
+    const carrier = page.getByRole('combobox', { name: /^Carrier code/ })
+    await expect(carrier).toHaveValue(first.default_carrier_code)
+    const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
+    await chooseOption(page, customer, second.customer_no)
+    await expect(carrier).toHaveValue(second.default_carrier_code)
+    await expect(page.getByRole('textbox', { name: 'Delivery instructions' })).toHaveValue('Ring twice')
+    const other = ['STARTRACK', 'TOLL'].find((code) => code !== second.default_carrier_code)!
+    await chooseOption(page, carrier, other)
+    await chooseOption(page, customer, first.customer_no)
+    await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(first.label)
+    await expect(carrier).toHaveValue(other)
+  })
+
   test('can also be made from the aside of an order, and is not saved before the user changes it', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const order = await enterOrder(page)
@@ -651,28 +673,34 @@ test('an address of an earlier order fills the address fields, and choosing a cu
   await expect(earlier).toBeFocused()
 })
 
+type CustomerChoice = { value: string; label: string; customer_no: string; default_carrier_code: string; status: string }
+
+/** Two active customers with different carriers. */
+const customersWithCarriers = async (page: Page): Promise<[CustomerChoice, CustomerChoice]> => {
+  const { data } = await v7<{ data: CustomerChoice[] }>(page, 'settings/customers?client=ACME&per_page=100')
+  const active = data.filter(({ status, default_carrier_code: code }) => status === 'ACTIVE' && code !== null)
+  return [active[0]!, active.find(({ default_carrier_code: code }) => code !== active[0]!.default_carrier_code)!]
+}
+
+const chooseOption = async (page: Page, field: Locator, text: string) => {
+  await field.fill(text)
+  await page
+    .getByRole('option', { name: new RegExp(text) })
+    .first()
+    .click()
+}
+
 test('choosing another customer sets its carrier, but does not replace a carrier that was chosen', async ({ page }) => {
   await openNew(page)
-  type Choice = { value: string; label: string; customer_no: string; default_carrier_code: string | null; status: string }
-  const { data } = await v7<{ data: Choice[] }>(page, 'settings/customers?client=ACME&per_page=100')
-  const active = data.filter(({ status }) => status === 'ACTIVE')
-  const first = active.find(({ default_carrier_code: code }) => code !== null)!
-  const second = active.find(({ default_carrier_code: code }) => code !== null && code !== first.default_carrier_code)!
+  const [first, second] = await customersWithCarriers(page)
   const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
   const carrier = page.getByRole('combobox', { name: /^Carrier code/ })
-  const choose = async (field: Locator, text: string) => {
-    await field.fill(text)
-    await page
-      .getByRole('option', { name: new RegExp(text) })
-      .first()
-      .click()
-  }
-  await choose(customer, first.customer_no)
-  await expect(carrier).toHaveValue(first.default_carrier_code!)
-  await choose(customer, second.customer_no)
-  await expect(carrier).toHaveValue(second.default_carrier_code!)
-  await choose(carrier, 'STARTRACK')
-  await choose(customer, first.customer_no)
+  await chooseOption(page, customer, first.customer_no)
+  await expect(carrier).toHaveValue(first.default_carrier_code)
+  await chooseOption(page, customer, second.customer_no)
+  await expect(carrier).toHaveValue(second.default_carrier_code)
+  await chooseOption(page, carrier, 'STARTRACK')
+  await chooseOption(page, customer, first.customer_no)
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(first.label)
   await expect(carrier).toHaveValue('STARTRACK')
 })

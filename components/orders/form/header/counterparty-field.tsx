@@ -21,7 +21,7 @@ import type { FormField } from '#lib/contract/exact-types.ts'
 import type { Customer, Supplier } from '#lib/contract/orders/counterparties.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-counterparty.ts'
-import { byKey } from './names.ts'
+import { byKey, formName } from './names.ts'
 import { addressOfChoice, addressOfCustomer, deliveryOf, isAddressTyped, type AddressValues, type CustomerDelivery } from './addresses.ts'
 import { isReturning } from '#components/orders/form/is-returning.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
@@ -69,7 +69,11 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
   const load: LoadChoices = useMemo(
     () => async (q, signal) => {
       const query = { client: client ? [client] : [], q, per_page: 25 }
-      const result = kind === 'SO' ? await send(settingsCustomers, { query, signal }) : await send(settingsSuppliers, { query, signal })
+      const chosen = form.getValues(formName(field.key)) ?? ''
+      const [result] = await Promise.all([
+        kind === 'SO' ? send(settingsCustomers, { query, signal }) : send(settingsSuppliers, { query, signal }),
+        kind === 'SO' && chosen !== '' && loadDelivery({ ...query, q: chosen }, deliveries, signal),
+      ])
       if (!result.ok && isLookupMissing(result.failure)) switchToTyping(q)
       if (!result.ok) return { error: result.failure.message }
       if (result.value.data.length === 0 && (await isBlank())) switchToTyping(q)
@@ -81,7 +85,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
       const choices = counterpartyChoices(result.value.data, clientName)
       return { choices, isTruncated: (result.value.meta.total ?? 0) > choices.length }
     },
-    [client, clientName, kind, customers, deliveries, isBlank, switchToTyping],
+    [client, clientName, kind, customers, deliveries, form, field.key, isBlank, switchToTyping],
   )
 
   const fillAddress = (address: AddressValues, otherFields: Readonly<Record<string, string>>, isQuiet?: boolean) => {
@@ -193,6 +197,21 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
       )}
     </>
   )
+}
+
+/**
+ * Looks up the carrier and instructions of the customer of a copied or reopened order, so that another customer's replace them. Without
+ * a response, they stay as they are.
+ */
+const loadDelivery = async (
+  query: { client: string[]; q: string; per_page: number },
+  deliveries: Map<string, CustomerDelivery>,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (deliveries.has(query.q)) return
+  const result = await send(settingsCustomers, { query, signal })
+  const customer = result.ok && result.value.data.find(({ value }) => value === query.q)
+  if (customer) deliveries.set(query.q, customer)
 }
 
 type LinkProps = {

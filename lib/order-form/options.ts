@@ -26,11 +26,16 @@ export type FormOptions = {
   countries: readonly Choice[]
   defaults: Readonly<Record<string, string | null>>
   rules: { require_lot: boolean; require_expiry: boolean; max_lines: number }
+  /** The sites that take orders of the client; null if v7 does not name them. */
+  agreement: Agreement | null
   /** v7 declares that it supports drafts, and lists the status DRAFT. The status alone would not prove it. */
   supportsDrafts: boolean
   /** v7 declares that it creates only once for the same `Idempotency-Key`. */
   honoursKeys: boolean
 }
+
+/** `client`: whose options these are. The options of the previous client stay until those of a new one are loaded. */
+export type Agreement = { client: string; sites: readonly string[] }
 
 /** v7's options for either kind of order. */
 export type ReadOptions = PurchaseOrderOptions | SalesOrderOptions
@@ -42,7 +47,7 @@ export type ReadOptions = PurchaseOrderOptions | SalesOrderOptions
 export const formOptions = (
   kind: OrderKind,
   read: ReadOptions | null,
-  meta?: { drafts?: boolean | null; idempotency_keys?: boolean | null },
+  meta?: { client?: string | null; drafts?: boolean | null; idempotency_keys?: boolean | null },
 ): FormOptions => {
   const sales = read && 'carriers' in read ? read : null
   const fields = (read?.fields ?? []).map(completeField)
@@ -76,6 +81,7 @@ export const formOptions = (
       require_expiry: read?.rules.require_expiry ?? false,
       max_lines: read?.rules.max_lines ?? MAX_ORDER_LINES,
     },
+    agreement: read?.sites && meta?.client ? { client: meta.client, sites: read.sites.flatMap((code) => code ?? []) } : null,
     honoursKeys: meta?.idempotency_keys === true,
     supportsDrafts: meta?.drafts === true && (read?.statuses ?? []).some((status) => status.value === 'DRAFT'),
   }

@@ -6,7 +6,7 @@ import { ChooseFileDialog } from '#components/import/choose-file-dialog.tsx'
 import { capitalised, downloadFile } from '#components/import/download.ts'
 import { FileInput } from '#components/import/file-input.tsx'
 import { useFile } from '#components/import/use-file.ts'
-import { scopeChoices } from '#components/orders/form/header/field-choices.ts'
+import { scopeChoices, siteProblem } from '#components/orders/form/header/field-choices.ts'
 import { useOptions } from '#components/orders/form/use-options.ts'
 import { useInitialScope } from '#components/orders/form/use-initial-scope.ts'
 import { ErrorState } from '#components/ui/error-state.tsx'
@@ -17,6 +17,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { lineColumnsOf } from '#lib/order-form/columns.ts'
 import { templateFile } from '#lib/order-form/file/template.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
+import type { Agreement } from '#lib/order-form/options.ts'
 import { FileOrders } from './file-orders.tsx'
 import type { Scope } from './use-file-orders.ts'
 
@@ -39,7 +40,7 @@ const ImportDialog = ({ kind, onClose }: Props) => {
   }
   const isScoped = scope.client !== '' && scope.owner !== '' && scope.site !== ''
   const toClientWording = useClientWording()
-  const scopeFields = <ScopeFields scope={scope} onChange={setScope} />
+  const scopeFields = <ScopeFields scope={scope} agreement={options?.agreement ?? null} onChange={setScope} />
   if (file.file && options && isScoped)
     return (
       <FileOrders
@@ -95,15 +96,17 @@ const SCOPE_FIELDS = [
 ] as const
 
 /** Client, owner and site of all orders of the file. */
-const ScopeFields = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) => {
+const ScopeFields = ({ scope, agreement, onChange }: { scope: Scope; agreement: Agreement | null; onChange: (scope: Scope) => void }) => {
   const { clients, sites } = useSession()
   const label = useLabels()
+  const toClientWording = useClientWording()
+  const problem = siteProblem(scope.client, scope.site, agreement)
   return (
     <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1 max-sm:gap-2">
       {SCOPE_FIELDS.map(([part, key, fallback]) => {
-        const choices = scopeChoices(key, scope.client, clients, sites, scope[part])
+        const choices = scopeChoices(key, scope.client, clients, sites, scope[part], agreement)
         return (
-          <Field key={part} label={label(key, fallback)}>
+          <Field key={part} label={label(key, fallback)} error={part === 'site' && problem ? toClientWording(problem) : null}>
             {(control) => (
               <Select
                 {...control}

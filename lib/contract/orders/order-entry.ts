@@ -57,6 +57,8 @@ export const orderOptions = {
   dispositions: z.array(DispositionChoice),
   uoms: z.array(UomChoice),
   defaults: z.record(z.string(), z.nullable(z.string())),
+  /** Codes of the sites that take orders of the client, among those that the user may see. Absent without a client. An extension. */
+  sites: z.optional(z.array(Code)),
 } as const
 /**
  * `drafts`: an order can be created as DRAFT and changed. `idempotency_keys`: a repeated `Idempotency-Key` creates no second order.

@@ -405,6 +405,18 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
         await reference().db.query(sql`update site set country = 'AU' where site_code = 'MEL2'`)
       }
       expect(await countryAt({})).toBe('AU')
+      const sitesOf = async (name: 'salesOrderOptions' | 'purchaseOrderOptions', query: { client?: string; site?: string }) =>
+        (await reference().get(name, query, CSR)).data.sites
+      // CSR sees SYD1 and MEL2. The query's site does not matter: the user may choose another.
+      expect(await sitesOf('salesOrderOptions', { client: 'ACME', site: 'MEL2' })).toEqual(['MEL2', 'SYD1'])
+      await reference().db.query(sql`update client_site set active = false where client_code = 'ACME' and site_code = 'SYD1'`)
+      try {
+        for (const name of ['salesOrderOptions', 'purchaseOrderOptions'] as const)
+          expect(await sitesOf(name, { client: 'ACME' })).toEqual(['MEL2'])
+      } finally {
+        await reference().db.query(sql`update client_site set active = true where client_code = 'ACME' and site_code = 'SYD1'`)
+      }
+      expect(await sitesOf('salesOrderOptions', {})).toBeUndefined()
       const priceField = data.line_fields.find((field: { key: string }) => field.key === 'unit_price')
       expect(priceField).toMatchObject({ label: 'Unit price', currency: 'AUD', decimals: 3 })
       const lines = await reference().get('salesOrders', { client: 'ACME', per_page: 100, view: 'table' }, CSR)

@@ -1,6 +1,6 @@
 import type { ClientAccess, SessionSite } from '#lib/contract/auth/auth.ts'
 import { ON_SHORTAGE_NAMES } from '#lib/contract/orders/on-shortage.ts'
-import type { FormOptions } from '#lib/order-form/options.ts'
+import type { Agreement, FormOptions } from '#lib/order-form/options.ts'
 
 type Choice = { value: string; label: string }
 
@@ -26,19 +26,34 @@ export const choicesFor = (key: string, options: FormOptions, current: { client:
   }
 }
 
-/** Clients, owners or sites that the user may choose for an order. A site that is closed is a choice only where it is the current one. */
+const agreedSites = (client: string, agreement: Agreement | null): readonly string[] | null =>
+  agreement?.client === client ? agreement.sites : null
+
+/** Why a client's order cannot have a site; null if it can, or if v7 does not say. */
+export const siteProblem = (client: string, site: string, agreement: Agreement | null): string | null => {
+  const sites = agreedSites(client, agreement)
+  return sites === null || site === '' || sites.includes(site) ? null : `${client} has no stock agreement at ${site}. Choose another site.`
+}
+
+/**
+ * Clients, owners or sites that the user may choose for an order. A site that is closed or has no agreement with the client is a choice
+ * only where it is the current one.
+ */
 export const scopeChoices = (
   key: string,
   client: string,
   clients: readonly ClientAccess[],
   sites: readonly SessionSite[],
   current?: string,
+  agreement: Agreement | null = null,
 ): readonly Choice[] => {
   if (key === 'client_code')
     return clients.map(({ client_code, client_name }) => ({ value: client_code, label: `${client_name} (${client_code})` }))
   if (key === 'site_code')
     return sites
-      .filter((site) => !site.is_closed || site.site_code === current)
+      .filter(
+        ({ site_code: code, is_closed: isClosed }) => code === current || (!isClosed && siteProblem(client, code, agreement) === null),
+      )
       .map((site) => ({ value: site.site_code, label: `${site.site_name} (${site.site_code})` }))
   const owners = clients.find((candidate) => candidate.client_code === client)?.owners ?? []
   return owners.map((owner) => ({ value: owner.owner_code, label: owner.owner_name }))

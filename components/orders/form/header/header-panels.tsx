@@ -9,7 +9,7 @@ import { Select } from '#components/ui/select.tsx'
 import { lostAccess } from '#lib/client/lost-access.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { EarlierAddresses } from './earlier-addresses.tsx'
-import { scopeChoices } from './field-choices.ts'
+import { scopeChoices, siteProblem } from './field-choices.ts'
 import { withCurrent } from '#components/form/with-current.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { HeaderField } from './header-field.tsx'
@@ -20,11 +20,12 @@ const isScope = (field: FormField) => (SCOPE_KEYS as readonly string[]).includes
 
 /** Client, owner or site. A new client comes with its first owner, because owners belong to a client. */
 const ScopeField = ({ field }: { field: FormField }) => {
-  const { form, setHeader } = useFormContext()
+  const { form, setHeader, options, lockOf } = useFormContext()
+  const toClientWording = useClientWording()
   const { clients, sites } = useSession()
   const client = useHeaderValue('client_code')
   const current = useHeaderValue(field.key)
-  const choices = scopeChoices(field.key, client, clients, sites, current)
+  const choices = scopeChoices(field.key, client, clients, sites, current, options.agreement)
   const pick = (value: string) => {
     if (field.key !== 'client_code') return setHeader({ [field.key]: value })
     const owners = clients.find((client) => client.client_code === value)?.owners ?? []
@@ -33,8 +34,10 @@ const ScopeField = ({ field }: { field: FormField }) => {
   // An owner belongs to a client, so a lost client is named once.
   const isLost = lostAccess({ [field.key]: current }, { clients, sites }) !== null
   const isNamed = isLost && !(field.key === 'owner_code' && lostAccess({ client_code: client }, { clients, sites }) !== null)
+  const problem = field.key === 'site_code' && !isLost && lockOf(field) === null ? siteProblem(client, current, options.agreement) : null
+  const note = isNamed ? `You no longer have access to ${current}.` : problem && toClientWording(problem)
   return (
-    <FieldFrame field={field} note={isNamed && <span className="text-bad">You no longer have access to {current}.</span>}>
+    <FieldFrame field={field} isNoteProblem={problem !== null} note={note && <span className="text-bad">{note}</span>}>
       {({ readOnly, ...control }) => (
         <Controller
           control={form.control}

@@ -56,7 +56,7 @@ const COUNTRY_CHOICES = COUNTRIES.map((code) => choice(code, REGION_NAMES.of(cod
 )
 const SHIPMENT_CHOICES = SHIPMENT_STATUSES.map((code) => choice(code, labelOfCode(code)))
 
-const optionsOf = async ({ db, query, scope }: OptionsContext, kind: OrderKind) => {
+const optionsOf = async ({ db, query, scope, caller }: OptionsContext, kind: OrderKind) => {
   const client = query.client === undefined ? null : (scope.clients[0] ?? null)
   const { labels, version } = client === null ? { labels: {} as Record<string, string>, version: 1 } : await labelsOf(db, client)
   const labelOf: LabelOf = (key, fallback) => labels[key] ?? fallback
@@ -81,6 +81,7 @@ const optionsOf = async ({ db, query, scope }: OptionsContext, kind: OrderKind) 
     dispositions: await dispositionsOf(db),
     uoms: await uomsOf(db),
     defaults,
+    ...(client !== null && { sites: await openSitesOf(db, client, caller.access.sites) }),
   }
   const { on_shortage: onShortage, ...otherRules } = rules
   return {
@@ -89,6 +90,14 @@ const optionsOf = async ({ db, query, scope }: OptionsContext, kind: OrderKind) 
     rules: { ...otherRules, cutoff_time: cutoff },
     onShortage,
   }
+}
+
+/** The sites that take orders of a client, among those that the user may see. */
+const openSitesOf = async (db: OptionsContext['db'], client: string, visible: readonly string[]): Promise<string[]> => {
+  const rows = await db.query<{ code: string }>(sql`
+    select s.site_code as code from site s join client_site cs on cs.site_code = s.site_code
+    where cs.client_code = ${client} and cs.active and s.active and s.site_code = any(${[...visible]}::text[]) order by s.site_code`)
+  return rows.map(({ code }) => code)
 }
 
 const rulesFor = async (

@@ -1,4 +1,5 @@
 'use client'
+import { useEffect } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -11,6 +12,7 @@ import type { Filters, FilterSpec, ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from './define-resource.ts'
 import { FilterEditor } from './filter-editor.tsx'
+import { rememberOptions } from './known-names.ts'
 
 type Props = {
   resource: Pick<Resource, 'call' | 'facets' | 'filters'>
@@ -31,7 +33,9 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
       ? ({ view: facets.view, query: { ...facets.query, ...scopeQuery(state.scope), q: state.q || undefined, ...state.filters } } as never)
       : null,
   )
-  const facetsByKey = new Map(((response.data as { data: Facet[] } | undefined)?.data ?? []).map((facet) => [facet.key, facet]))
+  const loaded = (response.data as { data: Facet[] } | undefined)?.data
+  const facetsByKey = new Map((loaded ?? []).map((facet) => [facet.key, facet]))
+  useEffect(() => rememberOptions(resource.filters, loaded ?? []), [resource.filters, loaded])
   // A closed filter that a link has set can be removed.
   const offered = resource.filters.filter((filter) => !filter.isClosed || countFilters([filter], state.filters) > 0)
   const groups = Map.groupBy(offered, (filter) => filter.group ?? '')

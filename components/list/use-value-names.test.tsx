@@ -19,7 +19,7 @@ import { usersList } from '#components/users/users-resource.ts'
 import { hasNamedCodes } from '#lib/list/filters.ts'
 import type { Filters } from '#lib/list/spec.ts'
 import type { Resource } from './define-resource.ts'
-import { rememberNames } from './known-names.ts'
+import { rememberNames, rememberOptions } from './known-names.ts'
 import { lookUpNames } from './look-up-names.ts'
 import { useValueNames } from './use-value-names.ts'
 
@@ -78,6 +78,26 @@ it('a name that the page has not seen is looked up once', async () => {
     { path: 'settings/customers', query: { client: ['ACME'], q: 'CUS-404' } },
   ])
   expect(chipTexts(salesOrders as never, filters, [])).toBe('B2C,Urgent,Bay Foods,CUS-404,Bay Freight')
+})
+
+it('chips of zones and groups have the words that v7 gives their choices in the filter dialog', () => {
+  expect(chipTexts(stockLines as never, { zone: ['A', 'B'] }, [])).toBe('A,B')
+  rememberOptions(stockLines.filters, [
+    {
+      key: 'zone',
+      label: 'Zone',
+      type: 'multi',
+      options: [
+        { value: 'A', label: 'Ambient', count: 3 },
+        { value: 'B', label: null, count: 1 },
+      ],
+    },
+    // The rows have built-in names for dispositions, and items are shown by their codes.
+    { key: 'disposition', label: 'Disposition', type: 'multi', options: [{ value: 'GOOD', label: 'Fine', count: 3 }] },
+    { key: 'product', label: 'Item', type: 'multi', options: [{ value: '00417', label: 'Oat milk', count: 3 }] },
+  ])
+  expect(chipTexts(stockLines as never, { zone: ['A', 'B'], disposition: ['GOOD'], product: ['00417'] }, [])).toBe('00417,Good,Ambient,B')
+  expect(chipTexts(stockMovements as never, { location: ['A-01-02'] }, [])).toBe('A-01-02')
 })
 
 /** Filters whose values are names themselves, and those of rejections, which get their names with the session. */

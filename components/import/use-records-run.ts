@@ -2,7 +2,15 @@
 import { useMemo, useState } from 'react'
 import { NOT_MADE, type Attempt } from '#components/actions/run-rows.ts'
 import { useRun } from '#components/actions/use-run.ts'
-import { afterCreating, canBeCreated, withCreated, withRefusal, type FileProblem, type FileRecord } from '#lib/import/records.ts'
+import {
+  afterCreating,
+  canBeCreated,
+  problemsOfAttempt,
+  withCreated,
+  withRefusal,
+  type FileProblem,
+  type FileRecord,
+} from '#lib/import/records.ts'
 import type { RecordToCorrect } from '#lib/import/file-to-correct.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 
@@ -76,7 +84,7 @@ export const useRecordsRun = <R extends FileRecord>({
     ...run
       .withOutcome(...NOT_MADE)
       .filter(() => !isPreview)
-      .map(({ row }) => ({ record: row, problems: refusals.get(row.id)?.problems ?? [] })),
+      .map(({ row, note }) => ({ record: row, problems: problemsOfAttempt(row, refusals.get(row.id)?.problems, note) })),
   ].toSorted((a, b) => (a.record.rows[0] ?? 0) - (b.record.rows[0] ?? 0))
   return { run, records, good, bad, createdRows, heldBack, toCorrect, start, correctHere }
 }

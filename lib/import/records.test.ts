@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileKey, canBeCreated, withCreated, withRefusal } from './records.ts'
+import { fileKey, canBeCreated, problemsOfAttempt, withCreated, withRefusal } from './records.ts'
 
 const record = (...rows: number[]) => ({ id: String(rows[0]), name: 'SO-1', rows, problems: [] })
 
@@ -39,4 +39,14 @@ it('a refusal replaces the warning that said the same at the same cell, and no o
   const other = { row: 2, target: 'head.required_ship_date', message: '“Ship by” must be today or later.', isWarning: true as const }
   const warned = { id: '1', name: 'A', rows: [1, 2], problems: [{ ...past, isWarning: true as const }, other] }
   expect(withRefusal(warned, [past]).problems).toEqual([past, other])
+})
+
+it('a record that was not made has v7’s refusal, or else the reason, as its problem in the file to correct', () => {
+  const record = { rows: [4, 5] }
+  const refused = [{ row: 5, target: 'line.qty', message: 'Enter a quantity.' }]
+  expect(problemsOfAttempt(record, refused, 'Line 2: Enter a quantity.')).toEqual(refused)
+  expect(problemsOfAttempt(record, undefined, 'You were signed out before this order was created.')).toEqual([
+    { row: 4, target: null, message: 'You were signed out before this order was created.' },
+  ])
+  expect(problemsOfAttempt(record, undefined, undefined)).toEqual([])
 })

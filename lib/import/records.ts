@@ -52,6 +52,13 @@ export const withRefusal = <R extends FileRecord>(record: R, refused: readonly F
   return { ...record, problems: [...refused, ...record.problems.filter((problem) => !isRepeated(problem))] }
 }
 
+/** Why a record was not made: v7's refusal at the cells of the file, or else the reason of the attempt, such as a lost connection. */
+export const problemsOfAttempt = (
+  { rows }: Pick<FileRecord, 'rows'>,
+  refused: readonly FileProblem[] | undefined,
+  reason: string | undefined,
+): readonly FileProblem[] => refused ?? (reason ? [{ row: rows[0] ?? 0, target: null, message: reason }] : [])
+
 /** Rows of a file whose columns must be chosen before records can be read. */
 export const unreadRows = (table: Table, { headerRow }: Mapping): FileRecord[] =>
   table.flatMap((row, index) =>

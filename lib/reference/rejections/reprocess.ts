@@ -44,7 +44,7 @@ export const reprocess = async (context: HandleContext, number: string): Promise
 
 const INTERNAL_FAULT = 'Something went wrong on our side.'
 const INTERNAL_FAULT_HINT =
-  'Process the message again in a moment. If this happens again, give your administrator the request id from the audit log.'
+  'Process the message again in a moment. If this happens again, give your administrator the request ID from the audit log.'
 
 /** Claims a message for this attempt, so that two concurrent requests do not both create the order. */
 const claim = async ({ db, scope, now }: HandleContext, number: string): Promise<{ rejection: ClaimedRejection } | Unclaimed> => {

@@ -274,6 +274,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ref_no: 'Reference',
   rejected_at: 'Age',
   released_at: 'Released',
+  request_id: 'Request ID',
   serial_nos: 'Serial numbers',
   so_nos: 'Orders',
   stream_name: 'Stream',

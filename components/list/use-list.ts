@@ -11,7 +11,6 @@ import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { acceptsFor } from '#lib/list/accepted-values.ts'
 import { chipsOf, countFilters, sameFilters } from '#lib/list/filters.ts'
 import { positionOf } from '#lib/list/pages.ts'
-import { currentTab } from '#lib/list/quick-tabs.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { Filters, FilterSpec, Scope, UrlSpec } from '#lib/list/spec.ts'
 import { nearestPageSize, parseList } from '#lib/list/url.ts'
@@ -19,6 +18,7 @@ import { createStore } from '#lib/shared/store.ts'
 import type { Resource } from './define-resource.ts'
 import type { Cursor } from './body.tsx'
 import { withClientWording } from './client-wording.ts'
+import { defaultSortOf } from './default-sort.ts'
 import type { ListSlots } from './slots.ts'
 import { useListUrl } from './use-list-url.ts'
 import { useColumns, visibleColumns } from './use-columns.ts'
@@ -190,8 +190,7 @@ const useUrlSpec = <Row extends { id: string }>(
       filters: resource.filters,
       sortable: defaults.filter((column) => column.isSortable).map((column) => column.key),
       sort: parseSort(defaultSort ?? resource.sort),
-      sortFor: (filters) =>
-        parseSort(currentTab(resource.quick?.tabs ?? [], filters)?.sort ?? resource.sortFor?.(filters) ?? defaultSort ?? resource.sort),
+      sortFor: (filters) => parseSort(defaultSortOf(resource, filters, defaultSort)),
       perPage: perPage === undefined ? resource.perPage : nearestPageSize(perPage),
       views: views?.map(({ key }) => key) ?? NO_VIEWS,
       tabs: aside?.tabs ?? NO_VIEWS,

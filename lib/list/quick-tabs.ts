@@ -20,6 +20,8 @@ export type QuickTab = {
   empty?: string
   /** Default sort, if it differs from the list's: ended records come newest first. */
   sort?: string
+  /** With one of these filters its rows are work that waits, which comes in the list's own order. */
+  waiting?: readonly string[]
   /** Its filter is an extension of the contract. If v7 returns no facet for it, the tab is hidden. */
   isExtension?: true
   /** If a filter in `by` is set, v7 lists the rows of the tab `to` instead, unless the filters in `unless` are sent. */
@@ -48,6 +50,12 @@ export const currentTab = (tabs: readonly QuickTab[], filters: Filters): QuickTa
 }
 
 const isLifted = ({ lift }: QuickTab, filters: Filters): boolean => lift?.by.some((key) => key in filters) ?? false
+
+/** The default sort of the tab that matches the filters; undefined if that is the list's own. */
+export const sortOfTab = (tabs: readonly QuickTab[], filters: Filters): string | undefined => {
+  const tab = currentTab(tabs, filters)
+  return tab?.waiting?.some((key) => key in filters) ? undefined : tab?.sort
+}
 
 /** The filters after a tab was chosen. */
 export const chooseTab = (tabs: readonly QuickTab[], filters: Filters, tab: QuickTab): Filters => ({

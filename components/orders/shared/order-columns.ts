@@ -70,4 +70,5 @@ export const allTab = (sort: string): QuickTab => ({
   filters: { open: ['0'] },
   count: { facet: 'open', value: '0' },
   sort,
+  waiting: ['ship_today', 'to_pick', 'outstanding'],
 })

@@ -72,6 +72,8 @@ export const shipmentsIn = defineResource<InboundShipment>({
   narrow: { asn_no: 'supplier_name', status: 'eta_date' },
   // Earliest expected day first, so that overdue shipments are at the top.
   sort: 'eta_date',
+  // Today's docks in the order of their bookings.
+  sortFor: (filters) => (filters['booked_today'] ? 'booked_at' : null),
   perPage: 50,
   searchHint: 'Search ASN, order, supplier, SSCC',
   scan: { sscc: 'sscc' },

@@ -1,4 +1,5 @@
 import { stocksHolding, stockholdingColumns, type Holding } from '#lib/contract/stock/stock.ts'
+import type { Filters } from '#lib/list/spec.ts'
 import { columnsOf, defineResource } from '#components/list/define-resource.ts'
 import { stockScan } from '#components/stock/shared/stock-scan.ts'
 import { stockFilters } from './stock-filters.ts'
@@ -52,11 +53,17 @@ export const stockHolding = defineResource<Holding>({
   filters: stockFilters,
   narrow: { product_code: 'product_name', available: 'site_code' },
   sort: 'product_code',
+  // Most urgent first.
+  sortFor: (filters) => urgentFirst(filters, 'days_of_cover'),
   perPage: 50,
   searchHint: 'Search item, name, GTIN, lot, SSCC',
   scan: stockScan,
   nameOf: (row) => row.product_code,
 })
+
+/** What expires first, or runs out first. */
+const urgentFirst = (filters: Filters, cover: string): string | null =>
+  filters['expiring_within_days'] ? 'earliest_expiry_date,product_code' : filters['below_reorder'] ? `${cover},product_code` : null
 
 /** The same list for deployments that count cover in months. That column replaces the one in days, in saved layouts too. */
 export const stockHoldingInMonths: typeof stockHolding = {
@@ -69,5 +76,6 @@ export const stockHoldingInMonths: typeof stockHolding = {
     const shown = { isVisible: inDays.isVisible, isPinned: inDays.isPinned }
     return columns.with(days, { ...inMonths, ...shown }).toSpliced(months, 1)
   },
+  sortFor: (filters) => urgentFirst(filters, 'months_of_cover'),
   renames: { days_of_cover: 'months_of_cover' },
 }

@@ -52,6 +52,7 @@ export const stockLines = defineResource<StockLine>({
   filters: stockFilters,
   narrow: { product_code: 'product_name', on_hand: 'location_code' },
   sort: 'product_code,location_code',
+  sortFor: (filters) => (filters['expiring_within_days'] ? 'expiry_date,product_code' : null),
   perPage: 50,
   searchHint: 'Search item, name, GTIN, lot, SSCC',
   scan: stockScan,

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#lib/reference/db/db.ts'
 import { type Entry, post } from '#lib/reference/ledger/post.ts'
+import { expireStock } from '#lib/reference/ledger/expire-stock.ts'
 import { refreshHoldings, rollHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
 import { reserveFor } from '#lib/reference/ledger/reserve.ts'
@@ -239,6 +240,20 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     await db.transaction((tx) => refreshHoldings(tx))
     expect(await holdingNumbers(db)).toEqual(maintained)
     expect(await rollHoldings(db, '2026-11-23')).toBe(false)
+  })
+
+  test('stock expires at the beginning of its date at its site, and what is reserved stays reserved', async () => {
+    await receive(12, { lot: 'SOON', expiry: '2026-11-25' })
+    await reserve(await addOrderLine(5), 5)
+    await expireStock(db, new Date('2026-11-24T12:59:00Z'))
+    expect(await readHolding()).toMatchObject({ available: 7, allocated: 5, expired: 0, earliest_expiry_date: '2026-11-25' })
+    await expireStock(db, new Date('2026-11-24T13:00:00Z'))
+    expect(await readHolding()).toMatchObject({ available: 0, allocated: 5, expired: 7, earliest_expiry_date: null })
+    await receive(3, { lot: 'LATE', expiry: '2026-11-25' })
+    expect(await readHolding()).toMatchObject({ on_hand: 15, available: 0, expired: 10 })
+    const maintained = await holdingNumbers(db)
+    await db.transaction((tx) => refreshHoldings(tx))
+    expect(await holdingNumbers(db)).toEqual(maintained)
   })
 
   test('the database itself refuses a holding whose parts do not add up', async () => {

@@ -17,7 +17,7 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
         sum(on_hand) filter (where bucket = 'on_hold') as on_hold,
         sum(on_hand) filter (where bucket = 'quarantined') as quarantined,
         sum(on_hand) filter (where bucket = 'damaged') as damaged,
-        sum(on_hand) filter (where bucket = 'expired') as expired,
+        sum(case when bucket = 'expired' then on_hand when bucket = 'available' and has_expired then on_hand - allocated else 0 end) as expired,
         sum(on_hand) filter (where received_date is null) as undated,
         sum(on_hand) filter (where received_date <= d.day - 31) as aged_31, sum(on_hand) filter (where received_date <= d.day - 61) as aged_61,
         sum(on_hand) filter (where received_date <= d.day - 91) as aged_91, sum(on_hand) filter (where received_date <= d.day - 181) as aged_181,
@@ -25,7 +25,7 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
         sum(on_hand * (received_date - date '2000-01-01')) as received_sum,
         count(distinct lot_no) + case when count(*) > count(lot_no) then 1 else 0 end as lot_rows,
         count(*) as lines, count(distinct lot_no) as lots, count(distinct location_code) as locations, count(distinct sscc) as pallets,
-        min(expiry_date) filter (where bucket <> 'expired') as earliest_expiry_date, min(received_date) as oldest_received_date
+        min(expiry_date) filter (where bucket <> 'expired' and not has_expired) as earliest_expiry_date, min(received_date) as oldest_received_date
       from stock_line cross join (select ${asOfDay} as day) d where true ${onlyIds(sql`holding_id`)} group by holding_id
     ), inbound as (
       select l.holding_id, sum(l.base_on_order) as on_order, sum(l.base_in_transit) as in_transit

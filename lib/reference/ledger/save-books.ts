@@ -37,14 +37,14 @@ const saveLines = async (tx: Db, lines: readonly Line[], keys: ReadonlyMap<numbe
   })
   const saved = await tx.query<{ id: number }>(sql`
     insert into stock_line (id, holding_id, client_code, owner_code, site_code, product_code, location_code, zone, location_type, sscc, lot_no, serial_no,
-      disposition_code, bucket, on_hand, allocated, expiry_date, manufactured_date, received_date, hold_reason, hold_by, hold_at,
+      disposition_code, bucket, on_hand, allocated, expiry_date, has_expired, manufactured_date, received_date, hold_reason, hold_by, hold_at,
       po_no, receipt_no, supplier_code, container_no, last_counted_at, attributes)
     select r.id, r.holding_id, r.client_code, r.owner_code, r.site_code, r.product_code, r.location_code, l.zone, l.location_type, r.sscc, r.lot_no, r.serial_no,
-      r.disposition_code, r.bucket, r.on_hand, r.allocated, r.expiry_date, r.manufactured_date, r.received_date, r.hold_reason, r.hold_by, r.hold_at,
+      r.disposition_code, r.bucket, r.on_hand, r.allocated, r.expiry_date, coalesce(r.expiry_date <= s.stock_day, false), r.manufactured_date, r.received_date, r.hold_reason, r.hold_by, r.hold_at,
       r.po_no, r.receipt_no, r.supplier_code, r.container_no, r.last_counted_at, r.attributes
     from jsonb_populate_recordset(null::stock_line, ${JSON.stringify(rows)}::jsonb) r
-      join location l on l.site_code = r.site_code and l.location_code = r.location_code
-    on conflict (id) do update set on_hand = excluded.on_hand, allocated = excluded.allocated, expiry_date = excluded.expiry_date,
+      join location l on l.site_code = r.site_code and l.location_code = r.location_code join site s on s.site_code = r.site_code
+    on conflict (id) do update set on_hand = excluded.on_hand, allocated = excluded.allocated, expiry_date = excluded.expiry_date, has_expired = excluded.has_expired,
       received_date = excluded.received_date, hold_reason = excluded.hold_reason, hold_by = excluded.hold_by, hold_at = excluded.hold_at,
       last_counted_at = excluded.last_counted_at, version = stock_line.version + 1
     returning id`)

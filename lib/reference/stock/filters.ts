@@ -85,7 +85,8 @@ const goodStockSql = (query: StockQuery, omittedKey: string | undefined): Sql | 
   const activeKeys = LINE_KEYS.filter((key) => key !== omittedKey && query[key] !== undefined)
   const codes = caseVariants(query.disposition ?? [])
   return activeKeys.length === 1 && activeKeys[0] === 'disposition' && codes.every((code) => code.toUpperCase() === 'GOOD')
-    ? sql`h.available + h.allocated > 0`
+    ? sql`(h.available + h.allocated > 0 or (h.expired > 0 and exists (
+        select from stock_line g where g.holding_id = h.id and g.disposition_code = 'GOOD')))`
     : null
 }
 
@@ -175,7 +176,7 @@ type FlagContext = Pick<ListRequest, 'directory' | 'scope'>
 
 /** The condition of a boolean filter. It is never null, so `not` gives the opposite. */
 export const flagSql = ({ directory, scope }: FlagContext, grain: Grain, flag: Flag): Sql => {
-  const past = directory.compare('l', 'expiry_date', '<', 0)
+  const past = directory.compare('l', 'expiry_date', '<=', 0)
   if (grain === 'summary') {
     return {
       below_reorder: sql`h.below_reorder`,

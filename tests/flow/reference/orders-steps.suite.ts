@@ -774,6 +774,52 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(released.lines.map((line: { qty_allocated: number }) => line.qty_allocated)).toEqual([2, 0])
     })
 
+    it('agrees with every stock screen, the forecast and home about good stock that has expired', async () => {
+      const code = await createProduct(
+        [
+          [7, { lot: 'PAST', expiry: day(-1) }],
+          [4, { lot: 'TODAY', expiry: day(0) }],
+          [5, { lot: 'FRESH', expiry: day(1) }],
+        ],
+        { lot: true },
+      )
+      const product = [code]
+      const stock = async (query: Record<string, string | string[]>) => reference().get('stocksHolding', { product, ...query }, CSR)
+      const [holding] = (await stock({ view: 'summary' })).data
+      expect(holding).toMatchObject({ on_hand: 16, available: 5, expired: 11, projected: 5, earliest_expiry_date: day(1) })
+      const lines = await stock({ view: 'table', sort: 'lot_no' })
+      expect(lines.data.map((line: Record<string, unknown>) => [line['lot_no'], line['on_hand'], line['available']])).toEqual([
+        ['FRESH', 5, 5],
+        ['PAST', 7, 0],
+        ['TODAY', 4, 0],
+      ])
+      expect([lines.meta.totals.available, (await stock({ view: 'table', available_min: '0.001' })).meta.total]).toEqual([5, 1])
+      const totals = ['summary', 'table'].map(async (view) => (await stock({ view, expired: '1' })).meta.total as number)
+      expect(await Promise.all(totals)).toEqual([1, 2])
+      expect((await stock({ view: 'summary', disposition: ['GOOD'] })).meta.total).toBe(1)
+      const { data: detail } = await stock({ view: 'detail', id: holding.id })
+      const sums = (rows: { available: number }[]) => rows.map(({ available }) => available)
+      expect([sums(detail.by_disposition), sums(detail.by_lot)]).toEqual([[5], [0, 0, 5]])
+      expect((await stock({ view: 'forecast' })).data).toMatchObject({ opening_available: 5 })
+      const [found] = (await reference().get('productsTypeahead', { product }, CSR)).data as { available: number }[]
+      const order = await enter('SO', [{ product_code: code, uom: 'EACH', qty: 9 }])
+      const [line] = order['lines'] as { available_now: number; shortage: { available: number; blocked: number; unsuitable: object[] } }[]
+      expect([found?.available, line?.available_now, line?.shortage.available]).toEqual([5, 5, 5])
+      // Named once, as stock that the line cannot use.
+      expect([line?.shortage.blocked, line?.shortage.unsuitable]).toEqual([0, [{ reason: 'EXPIRED', lot_no: null, qty: 11 }]])
+
+      const countOf = async () => (await reference().get('homeOverview', {}, CSR)).data.counts.reorder as number
+      const before = await countOf()
+      await reference().db.query(sql`update holding set reorder_level = 6 where client_code = 'ACME' and product_code = ${code}`)
+      expect(await countOf()).toBe(before + 1)
+      await act('SO', order, { action: 'release' })
+      expect((await stock({ view: 'summary', has_stock: '0' })).data[0]).toMatchObject({ allocated: 5, available: 0, expired: 11 })
+      // What expires while it is reserved stays reserved, and does not come back as available.
+      await reference().db.query(sql`update stock_line set expiry_date = ${day(0)} where product_code = ${code} and lot_no = 'FRESH'`)
+      await act('SO', await read('SO', order.id), { action: 'cancel', reason: 'Ordered twice' })
+      expect((await stock({ view: 'summary' })).data[0]).toMatchObject({ allocated: 0, available: 0, expired: 16 })
+    })
+
     it('reserves requested serial numbers, in any letter case', async () => {
       const code = await createProduct(
         [

@@ -2,7 +2,7 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
-import { formatQty } from '#lib/client/format.ts'
+import { formatQty, today } from '#lib/client/format.ts'
 import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead, type ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
@@ -192,13 +192,16 @@ const loadFreeStock = async ({ client, owner, site }: OrderScope, code: string):
     const { data, meta } = result.value
     for (const row of data) {
       if (row.available === null || row.product_code !== code) return null
-      if (row.is_available !== false && row.available > 0)
+      // The line names expired stock as what it cannot use.
+      const hasExpired = row.is_available === true && row.expiry_date !== null && row.expiry_date <= today()
+      const free = hasExpired ? (row.on_hand ?? 0) - (row.allocated ?? 0) : row.available
+      if (row.is_available !== false && free > 0)
         freeStock.push({
           lot: row.lot_no,
           serial: row.serial_no,
           expiry: row.expiry_date,
           received: row.received_date,
-          free: row.available,
+          free,
         })
     }
     if (data.length < ROWS_PER_REQUEST) return freeStock

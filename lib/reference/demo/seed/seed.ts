@@ -119,6 +119,7 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
   await tx.query(
     sql`insert into app_state (key, value) values ('demand_as_of', to_jsonb(${new Date(world.end).toISOString().slice(0, 10)}::text))`,
   )
+  await tx.query(sql`update site set stock_day = ${new Date(world.end).toISOString().slice(0, 10)}::date`)
   await tx.script('analyze holding, stock_line, purchase_order, po_line, sales_order, so_line, daily_demand')
   await refreshHoldings(tx)
 }

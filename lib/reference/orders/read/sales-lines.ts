@@ -46,7 +46,7 @@ export const salesLinesOf = async (
         and x.qty_outstanding > 0 and ${ON_ORDER_SQL}
       order by x.holding_id, 4 nulls last, o.id, x.line_no)
     select ${SO_LINE_COLUMNS}, l.id, l.holding_id, u.gtin, l.factor, l.base_unallocated as unallocated, ${soLineAvailable(directory)} as available, h.allocated - s.here as reserved, s.here - l.factor * l.qty_allocated as reserved_here,
-      h.on_hold + h.quarantined + h.damaged + h.expired as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty
+      h.on_hold + h.quarantined + h.damaged + case when h.expired > 0 then ${EXPIRED_SQL} else 0 end as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty
     from so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id left join ${UNIT_JOIN}
     left join (select s.holding_id, sum(s.factor * s.qty_allocated) as here from so_line s where s.so_id = ${order.id} group by s.holding_id) s
       on s.holding_id = l.holding_id
@@ -62,6 +62,9 @@ export const salesLinesOf = async (
     places: (places.get(row.line_no) ?? []).map(({ line_no: _line, ...place }) => place),
   }))
 }
+
+/** Stock of holding `h` with an expired disposition. Good stock that has expired is named among what a line cannot use. */
+const EXPIRED_SQL = sql`(select coalesce(sum(x.on_hand), 0) from stock_line x where x.holding_id = h.id and x.bucket = 'expired')`
 
 type Stock = Parameters<typeof assignStock>[0][number] & { holding_id: number }
 

@@ -10,7 +10,7 @@ import type { ListLinks } from './links.ts'
 import { FigureTable, NoFigures, Part } from './part.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 
-/** Docks booked for today by site and hour, and what has arrived. */
+/** Shipments with a dock booked for today by site and hour, and how many have arrived. Orders without a shipment are not counted. */
 export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links: ListLinks }) => {
   const { sites } = useSession()
   const isLate = (row: DockHour) => isLateHour(row, sites.find(({ site_code: code }) => code === row.site_code)?.timezone)
@@ -19,13 +19,13 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
   const total = (rows: readonly DockHour[], key: 'booked' | 'arrived') => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
   return (
     <Part
-      title="Docks today"
+      title="Shipments with a dock today"
       href={links.docks()}
       summary={hours.length > 0 && toClientWording(arrivedText(total(hours, 'arrived'), total(hours, 'booked')))}
       table={
         hours.length > 0 && (
           <FigureTable
-            caption="Docks booked for today by hour"
+            caption="Shipments with a dock today by hour"
             head={[toClientWording('Site and hour'), 'Booked', 'Arrived']}
             rows={bySite.flatMap(([site, rows]) => [
               {
@@ -44,7 +44,7 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
       }
     >
       {hours.length === 0 ? (
-        <NoFigures>No docks are booked for today.</NoFigures>
+        <NoFigures>No shipments have a dock booked for today.</NoFigures>
       ) : (
         <ul className="flex flex-col gap-2">
           {bySite.map(([site, rows]) => (

@@ -27,7 +27,7 @@ export default function AgeAside({ id, row, group, unit }: Props) {
   }
   // Requested even if the row is in the list, because the response defines the buckets. For one row the request is cheap.
   const place = parsePlace(id, group)
-  const input = { query: { ...narrowScope(scope, place), product: place.product, group, ...countOptions, per_page: 500 } }
+  const input = { query: { ...narrowScope(scope, place), product: place.product, q: place.lot, group, ...countOptions, per_page: 500 } }
   const call = useCall(stockageprofile, input, { keepPreviousData: false })
   const [bucket, setBucket] = useState<AgeBucket['key'] | 'undated' | null>(null)
   const shownRow = row ?? call.data?.data.find((candidate) => candidate.id === id)
@@ -73,14 +73,20 @@ const AgeHeader = ({ row }: { row: StockAge }) => {
   )
 }
 
-type Place = { client?: string; owner?: string; site?: string; product?: string[] }
+type Place = { client?: string; owner?: string; site?: string; product?: string[]; lot?: string }
 
-/** Reads client, owner, site and item from a row id, as far as the grouping has them: `A~ACME~ACME-AU~SYD1~00417-B`. */
+/** Reads client, owner, site, item and lot from a row id, as far as the grouping has them: `A~ACME~ACME-AU~SYD1~00417-B~L2411A`. */
 const parsePlace = (id: string, group: AgeGroup): Place => {
-  const [, first, second, third, product] = id.split('~')
+  const [, first, second, third, product, ...lot] = id.split('~')
   if (group === 'site') return { site: first }
   if (group === 'owner') return { client: first, owner: second }
-  return { client: first, owner: second, site: third, product: product === undefined ? undefined : [product] }
+  return {
+    client: first,
+    owner: second,
+    site: third,
+    product: product === undefined ? undefined : [product],
+    lot: lot.join('~') || undefined,
+  }
 }
 
 const narrowScope = (scope: { client: string[]; owner: string[]; site: string[] }, place: Place) => ({

@@ -10,6 +10,7 @@ import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { plural, useLabels, useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
+import { MAX_PER_PAGE } from '#lib/contract/engine/common.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'
@@ -21,21 +22,14 @@ type Bucket = AgeBucket['key'] | 'undated' | null
 type LayerQuery = { unit: AgeUnit; as_of?: string; basis?: 'manufactured'; disposition: string[] }
 type Props = { row: StockAge; group: AgeGroup; countOptions: LayerQuery; meta: AgeMeta; bucket: Bucket }
 
-const MAX_LOTS = 100
+const MAX_ITEMS = 25
 
 /** The contents of a bucket: the lots of an item, or the oldest items of an owner or site. */
 export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
   const toClientWording = useClientWording()
   const scope = useScope()
   const isItem = group === 'product' || group === 'lot'
-  const query = {
-    ...countOptions,
-    ...placeOf(row, scope),
-    product: asList(row.product_code),
-    group: isItem ? ('lot' as const) : ('product' as const),
-    sort: bucket === null ? '-oldest_age_days' : `-${bucket}`,
-    per_page: isItem ? MAX_LOTS : 25,
-  }
+  const query = { ...countOptions, ...placeOf(row, scope), ...layerQuery(row, group, bucket) }
   const call = useCall(stockageprofile, { query }, { keepPreviousData: true })
   const label = useLabels()
   const title = isItem ? plural(label('lot_no', 'Lot')) : `${plural(label('product_code', 'Item'))} in stock the longest`
@@ -48,13 +42,20 @@ export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
           noun={toClientWording(isItem ? 'lots' : 'items')}
           skeleton={<SectionSkeleton rows={4} />}
         >
-          {({ data }) => (
-            <Rows
-              rows={data.filter((layer) => (bucket === null || (layer[bucket] ?? 0) > 0) && belongsTo(layer, row))}
-              bucket={bucket}
-              meta={meta}
-              isItem={isItem}
-            />
+          {({ data, meta: { total } }) => (
+            <>
+              <Rows
+                rows={data.filter((layer) => (bucket === null || (layer[bucket] ?? 0) > 0) && belongsTo(layer, row))}
+                bucket={bucket}
+                meta={meta}
+                isItem={isItem}
+              />
+              {isCut(data, total, bucket) && (
+                <p className="mt-1 text-xs text-muted">
+                  Only the first {formatQty(data.length)} {toClientWording(isItem ? 'lots' : 'items')} are listed.
+                </p>
+              )}
+            </>
           )}
         </Loaded>
       </Section>
@@ -63,6 +64,22 @@ export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
     </>
   )
 }
+
+/** What a row consists of. The lot of a row is searched for, because its item may have more lots than are read. */
+export const layerQuery = (row: StockAge, group: AgeGroup, bucket: Bucket) => {
+  const isItem = group === 'product' || group === 'lot'
+  return {
+    product: asList(row.product_code),
+    q: row.lot_no ?? undefined,
+    group: isItem ? ('lot' as const) : ('product' as const),
+    sort: bucket === null ? '-oldest_age_days' : `-${bucket}`,
+    per_page: isItem ? MAX_PER_PAGE : MAX_ITEMS,
+  }
+}
+
+/** Whether there is more in the bucket than what was read, the most first. */
+export const isCut = (data: readonly StockAge[], total: number | null, bucket: Bucket): boolean =>
+  total !== null && total > data.length && (bucket === null || (data.at(-1)?.[bucket] ?? 0) > 0)
 
 const asList = (code: string | null): string[] => (code === null ? [] : [code])
 /** Whether a layer belongs to a row: it has the same unit and, if the row is for one lot, the same lot. */

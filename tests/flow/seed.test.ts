@@ -26,6 +26,9 @@ import {
   countMixedLines,
   misstatedLots,
   overfilledShipments,
+  countAdvisedPallets,
+  strayReceipts,
+  unadvisedPallets,
 } from '#tests/support/order-checks.ts'
 import { checksums } from '#tests/support/checksums.ts'
 
@@ -259,6 +262,17 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   test('packages name the lots of the stock in them, also of a line that was picked from several', async () => {
     expect(await misstatedLots(db)).toEqual([])
     expect(await countMixedLines(db)).toBeGreaterThan(0)
+  })
+
+  test('stock has the pallets and lots of the shipment that it was received from', async () => {
+    const ever = new Date(0)
+    expect(await unadvisedPallets(db, ever)).toEqual([])
+    expect(await strayReceipts(db, ever)).toEqual([])
+    expect(await countAdvisedPallets(db, ever)).toBeGreaterThan(200)
+    const onStock = await count(sql`
+      select count(*) as n from stock_line l join package k on k.sscc = l.sscc join shipment s on s.id = k.shipment_id
+      where s.direction = 'IN' and l.po_no = (select x.order_no from shipment_order x where x.shipment_id = s.id)`)
+    expect(onStock).toBeGreaterThan(50)
   })
 
   test('an order counts the cartons and pallets that its shipments have', async () => {

@@ -202,6 +202,22 @@ export const strayReceipts = (db: Db, since: Date) =>
       where s.status <> 'CANCELLED' and r.to_disposition = 'GOOD' and e.at >= ${since.toISOString()}::timestamptz and e.text <> 'Arrived at ' || r.to_location
     limit 10`)
 
+/**
+ * Goods received since an instant on no package of their shipments, and packages of received shipments of which nothing was received.
+ * The demo data has neither. In the simulation, goods that no shipment named arrive too.
+ */
+export const unadvisedPallets = (db: Db, since: Date) =>
+  db.query(sql`
+    with received as (${receivedSince(since)}), advised as (${ADVISED_GOODS})
+    select 'stock' as of, r.ref_no, r.product_code, r.sscc from received r
+      where not exists (select from advised a where a.po_id = r.po_id and a.sscc = r.sscc and a.product_code = r.product_code)
+    union all
+    select 'package', o.po_no, a.product_code, a.sscc from advised a join purchase_order o on o.id = a.po_id
+      where o.id in (select po_id from received)
+        and exists (select from shipment_order x join shipment s on s.id = x.shipment_id where x.kind = 'PO' and x.order_id = o.id and s.status = 'RECEIVED')
+        and not exists (select from received r where r.po_id = a.po_id and r.sscc = a.sscc)
+    limit 10`)
+
 /** Number of advised pallets of which goods were received since an instant. */
 export const countAdvisedPallets = async (db: Db, since: Date): Promise<number> => {
   const [row] = await db.query<{ n: number }>(sql`

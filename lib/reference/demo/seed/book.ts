@@ -51,6 +51,8 @@ export type Movement = {
   qty: number
   from?: Line
   to?: Spot
+  /** Part of a move of all goods on the pallet, each with its own movement. */
+  isWholePallet?: true
 } & MovementDetails
 
 /** Counters for numbers that are unique within a seed. */
@@ -102,8 +104,8 @@ export class Book {
    * The target of a movement that takes part of a pallet to another location: without SSCC, because a pallet is in one location. Null
    * for all other movements.
    */
-  private looseTarget({ from, to }: Movement, qty: number): Spot | null {
-    if (!from || !to || from.sscc === null || to.sscc !== from.sscc || to.place === from.place) return null
+  private looseTarget({ from, to, isWholePallet }: Movement, qty: number): Spot | null {
+    if (isWholePallet || !from || !to || from.sscc === null || to.sscc !== from.sscc || to.place === from.place) return null
     const isWhole = qty === from.qty && [...this.lines.values()].every((line) => line === from || line.sscc !== from.sscc)
     return isWhole ? null : { ...to, sscc: null }
   }

@@ -1,7 +1,8 @@
 import { roundQty } from './book.ts'
-import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
+import { FULLY_RECEIVED, unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
 import { OUTCOME, type PickedLot, type SalesOrder } from './sales-plan-types.ts'
 import type { SeedState } from './seed-state.ts'
+import type { HoldingPlan } from './world.ts'
 
 type Load = { sales: SalesOrder[]; purchase: PurchaseOrder | null }
 
@@ -15,7 +16,14 @@ type Content = {
   serials: readonly string[]
   weight: number
 }
-export type Box = { type: string; size: readonly [number, number, number]; weight: number; contents: Content[] }
+export type Box = {
+  type: string
+  size: readonly [number, number, number]
+  weight: number
+  contents: Content[]
+  /** The pallet that stock was received on; other packages get a number of the shipment. */
+  sscc?: string
+}
 
 const PALLET = { type: 'PALLET', size: [120, 100, 140], tare: 22 } as const
 const PACKING = [
@@ -35,6 +43,8 @@ export const maxPackages = (state: SeedState, load: Load): number => {
 
 /** The packages of a shipment with their contents. A pallet's weight includes the packages on it. */
 export const pack = (state: SeedState, load: Load & { packages: number }): Box[] => {
+  const received = load.purchase ? receivedBoxes(state, load.purchase) : []
+  if (received.length > 0) return received
   const usesPallet = !load.purchase && load.packages >= MIN_PACKAGES_FOR_PALLET
   const parts = Array.from({ length: load.packages - (usesPallet ? 1 : 0) }, (): Content[] => [])
   for (const [i, content] of splitContents(contentsOf(state, load), parts.length).entries()) parts[i % parts.length]!.push(content)
@@ -48,6 +58,31 @@ export const pack = (state: SeedState, load: Load & { packages: number }): Box[]
   })
   if (!usesPallet) return boxes
   return [{ ...PALLET, weight: roundQty(boxes.reduce<number>((sum, { weight }) => sum + weight, PALLET.tare)), contents: [] }, ...boxes]
+}
+
+/** The number of packages of an advised order of which goods have been received; 0 if none have. */
+export const receivedPackages = (state: SeedState, order: PurchaseOrder): number => receivedBoxes(state, order).length
+
+/**
+ * The pallets that goods of an advised order were received on, and one for what is still to arrive; empty if nothing has arrived. What
+ * was missing from a complete delivery was advised on the last pallet of its line.
+ */
+const receivedBoxes = (state: SeedState, order: PurchaseOrder): Box[] => {
+  const boxes: Box[] = []
+  const awaited: Content[] = []
+  for (const line of linesOf(state, order)) {
+    const pallets = state.receivedPallets.get(line.index) ?? []
+    const missing = roundQty(line.advised - pallets.reduce((sum, { qty }) => sum + qty, 0))
+    const isShort = missing > 0 && pallets.length > 0 && FULLY_RECEIVED.has(order.status)
+    for (const [n, { sscc, qty, lot, serials }] of pallets.entries()) {
+      const goods = contentOf(line, isShort && n === pallets.length - 1 ? qty + missing : qty, lot, serials)
+      boxes.push({ ...PALLET, weight: roundQty(goods.weight + PALLET.tare), contents: [goods], sscc })
+    }
+    if (missing > 0 && !isShort) awaited.push(contentOf(line, missing, line.lot))
+  }
+  if (boxes.length === 0 || awaited.length === 0) return boxes
+  const weight = awaited.reduce<number>((sum, content) => sum + content.weight, PALLET.tare)
+  return [...boxes, { ...PALLET, weight: roundQty(weight), contents: awaited }]
 }
 
 /** Halves the largest content until there are `count` parts, or until the largest has fewer than two pieces. */
@@ -98,21 +133,36 @@ const lotsOfLine = (state: SeedState, i: number): readonly PickedLot[] => {
   return lines.lots.get(i) ?? [{ lot: lines.lot[i]!, qty, serials: lines.serials.get(i) ?? [] }]
 }
 
-const purchaseContents = (state: SeedState, order: PurchaseOrder): Content[] => {
+const purchaseContents = (state: SeedState, order: PurchaseOrder): Content[] =>
+  linesOf(state, order).map((line) => contentOf(line, line.advised > 0 ? line.advised : line.ordered, line.lot))
+
+type PurchaseLine = {
+  index: number
+  product: HoldingPlan['product']
+  uom: string
+  factor: number
+  ordered: number
+  advised: number
+  lot: string | null
+}
+
+const linesOf = (state: SeedState, order: PurchaseOrder): PurchaseLine[] => {
   const { lines } = state.purchases
-  return Array.from({ length: order.count }, (_, n): Content => {
-    const i = order.first + n
-    const { product } = state.world.holdings[lines.holding[i]! - 1]!
-    const { uom, factor } = unitOfLine(lines, i, product)
-    const qty = lines.advised[i]! > 0 ? lines.advised[i]! : lines.ordered[i]!
-    return {
-      line: null,
-      product: product.code,
-      qty: roundQty(qty / factor),
-      uom,
-      lot: lines.lot[i]!,
-      serials: [],
-      weight: qty * product.weight,
-    }
+  return Array.from({ length: order.count }, (_, n) => {
+    const index = order.first + n
+    const { product } = state.world.holdings[lines.holding[index]! - 1]!
+    const unit = unitOfLine(lines, index, product)
+    return { index, product, ...unit, ordered: lines.ordered[index]!, advised: lines.advised[index]!, lot: lines.lot[index]! }
   })
 }
+
+/** `qty` is in base units. */
+const contentOf = ({ product, uom, factor }: PurchaseLine, qty: number, lot: string | null, serials: readonly string[] = []): Content => ({
+  line: null,
+  product: product.code,
+  qty: roundQty(qty / factor),
+  uom,
+  lot,
+  serials,
+  weight: qty * product.weight,
+})

@@ -45,6 +45,9 @@ type PurchaseLines = {
 
 export type PurchasePlan = { orders: PurchaseOrder[]; lines: PurchaseLines }
 
+/** The dock at which an advised order arrives. */
+export const dockOf = ({ id }: Pick<PurchaseOrder, 'id'>): string => `DOCK-${(id % 3) + 1}`
+
 /** The unit of a line and the number of base units in it: cases if all quantities of the line are whole cases. */
 export const unitOfLine = (lines: PurchaseLines, i: number, product: HoldingPlan['product']): { uom: string; factor: number } => {
   const quantities = [lines.ordered[i]!, lines.received[i]!, lines.advised[i]!, lines.short[i]!]

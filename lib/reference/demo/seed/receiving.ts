@@ -1,14 +1,20 @@
-import { roundQty, type Spot, spotOf } from './book.ts'
+import { type Line, roundQty, type Spot, spotOf } from './book.ts'
 import { localDay } from './calendar.ts'
 import type { HoldingHistory } from './holding-history.ts'
 import { floorWorker, placeFor } from './random-activity.ts'
+import { dockOf } from './purchase-plan.ts'
+import type { ReceivedPallet, SeedState } from './seed-state.ts'
 import { attributesOf, lotNo, newSscc } from './stock-identifiers.ts'
+import type { Place } from './world.ts'
 
 const MINUTE = 60_000
 
 type Receipt = { line: number; at: number; qty: number; isLeftOver: boolean }
 
-/** Receives a line of a purchase order and puts it away. */
+/**
+ * Receives a line of a purchase order and puts it away. Advised goods arrive on pallets, serialised units of a line all on one; those of
+ * other orders only in larger quantities.
+ */
 export const receive = (history: HoldingHistory, receipt: Receipt, isRecent: boolean): void => {
   const { plan } = history.book
   const order = history.state.purchaseOrderOfLine(receipt.line)
@@ -19,8 +25,10 @@ export const receive = (history: HoldingHistory, receipt: Receipt, isRecent: boo
   lines.received[receipt.line] = receipt.qty
   lines.lot[receipt.line] = lot
   lines.expiry[receipt.line] = expiry ?? 0
+  const isAdvised = history.state.advisedPurchases.has(order)
+  const dock = history.random.pick(plan.site.dock)
   const spot: Omit<Spot, 'sscc' | 'serial'> = {
-    place: history.random.pick(plan.site.dock),
+    place: (isAdvised && plan.site.dock.find(({ code }) => code === dockOf(order))) || dock,
     lot,
     disposition: 'GOOD',
     received: day,
@@ -34,10 +42,9 @@ export const receive = (history: HoldingHistory, receipt: Receipt, isRecent: boo
   }
   const ref = { refType: 'PO', refNo: order.no, refLine: receipt.line - order.first + 1 }
   const quantities = plan.product.serial ? Array.from({ length: receipt.qty }, () => 1) : splitIntoPallets(history, receipt.qty, isRecent)
-  for (const qty of quantities) {
-    const serial = plan.product.serial ? history.newSerial() : null
-    const sscc = !serial && (qty > plan.product.perCase * 3 || history.random.chance(0.3)) ? newSscc(history.state, history.book) : null
-    const line = history.book.post({
+  const storeAt = () => receipt.at + history.random.int(15, 110) * MINUTE
+  const arrive = (qty: number, sscc: string | null, serial: string | null): Line =>
+    history.book.post({
       at: receipt.at,
       type: 'RECEIPT',
       direction: 'IN',
@@ -46,18 +53,40 @@ export const receive = (history: HoldingHistory, receipt: Receipt, isRecent: boo
       ...ref,
       ...floorWorker(history.random),
     })!
-    const place = placeFor(history.book, sscc ? 'bulk' : 'pick', history.random)
+  const store = (line: Line, qty: number, place: Place, at: number, isWholePallet = false) =>
     history.book.post({
-      at: receipt.at + history.random.int(15, 110) * MINUTE,
+      at,
       type: 'PUTAWAY',
       direction: 'MOVE',
       qty,
       from: line,
       to: spotOf(line, { place }),
+      ...(isWholePallet && { isWholePallet }),
       ...ref,
       ...floorWorker(history.random),
     })
+  if (isAdvised && plan.product.serial && quantities.length > 0) {
+    const sscc = newSscc(history.state, history.book)
+    const units = quantities.map((qty) => arrive(qty, sscc, history.newSerial()))
+    const [place, at] = [placeFor(history.book, 'pick', history.random), storeAt()]
+    for (const unit of units) store(unit, unit.qty, place, at, true)
+    notePallet(history.state, receipt.line, { sscc, qty: receipt.qty, lot, serials: units.map(({ serial }) => serial!) })
+    return
   }
+  for (const qty of quantities) {
+    const serial = plan.product.serial ? history.newSerial() : null
+    const isLarge = !serial && (qty > plan.product.perCase * 3 || history.random.chance(0.3))
+    const sscc = isLarge || isAdvised ? newSscc(history.state, history.book) : null
+    const line = arrive(qty, sscc, serial)
+    store(line, qty, placeFor(history.book, isLarge ? 'bulk' : 'pick', history.random), storeAt())
+    if (isAdvised && sscc) notePallet(history.state, receipt.line, { sscc, qty, lot, serials: [] })
+  }
+}
+
+const notePallet = ({ receivedPallets }: SeedState, line: number, pallet: ReceivedPallet): void => {
+  const pallets = receivedPallets.get(line)
+  if (pallets) pallets.push(pallet)
+  else receivedPallets.set(line, [pallet])
 }
 
 /** Splits the stock of a recent receipt into pallets, if the holding should have many lines. */

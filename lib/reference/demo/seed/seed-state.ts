@@ -9,6 +9,9 @@ import type { World } from './world.ts'
 /** Rows generated for holdings, buffered until they are loaded. */
 export type LedgerRows = Record<'movement' | 'stock_line' | 'allocation' | 'daily_demand' | 'holding', CopyRow[]>
 
+/** Goods of one purchase order line that arrived on a pallet, in base units. */
+export type ReceivedPallet = { sscc: string; qty: number; lot: string | null; serials: readonly string[] }
+
 /** Shared state for generating the histories of holdings. */
 export type SeedState = {
   world: World
@@ -20,6 +23,10 @@ export type SeedState = {
   salesOrderOfLine: (line: number) => SalesOrder
   purchaseOrderOfLine: (line: number) => PurchaseOrder
   drawDay: (random: Random) => number
+  /** The orders in `consignments.in`. */
+  advisedPurchases: ReadonlySet<PurchaseOrder>
+  /** What has been received of each line of an advised order, by pallet. */
+  receivedPallets: Map<number, ReceivedPallet[]>
   /** Number of lines in a bad condition still to be created. */
   badLinesNeeded: number
   /** Chance that a holding with expiry dates let some stock expire. */

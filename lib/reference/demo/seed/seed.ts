@@ -130,11 +130,14 @@ const makeState = (world: World): SeedState => {
   const idlePlans = world.holdings.filter(
     (plan) => plan.soLines.length + plan.poLines.length === 0 && !plan.special && !plan.product.serial,
   )
+  const consignments = planConsignments(world, sales.orders, purchases.orders, world.size.shipments)
   return {
     world,
     sales,
     purchases,
-    consignments: planConsignments(world, sales.orders, purchases.orders, world.size.shipments),
+    consignments,
+    advisedPurchases: new Set(consignments.in),
+    receivedPallets: new Map(),
     counters: { movement: 0, line: 0, sscc: 0, allocation: 0 },
     rows: { movement: [], stock_line: [], allocation: [], daily_demand: [], holding: [] },
     salesOrderOfLine: orderFinder(sales.orders, world.size.soLines),

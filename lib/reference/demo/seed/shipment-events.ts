@@ -1,5 +1,5 @@
 import type { Consignment } from './consignments.ts'
-import type { PurchaseOrder } from './purchase-plan.ts'
+import { dockOf, type PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -48,7 +48,8 @@ const outboundEvents = ({ sales, status, failedAt }: Consignment, random: Random
   return events
 }
 
-const inboundEvents = ({ times, supplier, site, status }: PurchaseOrder): ShipmentEvent[] => {
+const inboundEvents = (order: PurchaseOrder): ShipmentEvent[] => {
+  const { times, supplier, site, status } = order
   const event = (code: string, at: number | null, place: string, text: string): ShipmentEvent[] =>
     at === null ? [] : [{ code, at, place, text }]
   const isBooked = times.bookedAt !== null && times.advisedAt !== null && times.leftAt === null
@@ -56,7 +57,7 @@ const inboundEvents = ({ times, supplier, site, status }: PurchaseOrder): Shipme
     ...event('ADVISED', times.advisedAt, supplier.name, 'Advised by the supplier'),
     ...event('BOOKED', isBooked ? times.advisedAt! + 60_000 : null, site.name, `Dock booked by ${supplier.name}`),
     ...event('IN_TRANSIT', times.leftAt, supplier.name, 'Left the supplier'),
-    ...event('ARRIVED', times.arrivedAt, site.name, 'Arrived at the dock'),
+    ...event('ARRIVED', times.arrivedAt, site.name, `Arrived at ${dockOf(order)}`),
     ...(status === 'PART_RECEIVED'
       ? event('PART_RECEIVED', times.receivedAt, site.name, 'Partly received')
       : event('RECEIVED', times.receivedAt, site.name, 'Received')),

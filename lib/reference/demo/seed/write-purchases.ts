@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { roundQty } from './book.ts'
 import { dayText } from './calendar.ts'
 import { entryOf, lastStepAt, purchaseSteps } from './order-steps.ts'
-import { FULLY_RECEIVED, unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
+import { dockOf, FULLY_RECEIVED, unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { SeedState } from './seed-state.ts'
 import type { HoldingPlan } from './world.ts'
@@ -22,7 +22,7 @@ export const writePurchases = async (tx: Db, state: SeedState): Promise<void> =>
   await tx.copyIn(
     'po_line',
     `id, po_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered, qty_advised, qty_received, qty_short,
-     lot_no, expiry_date, disposition_code, status`,
+     lot_no, expiry_date, disposition_code, sscc, status`,
     lineRows(state),
   )
   await tx.copyIn(
@@ -45,12 +45,17 @@ export const writePurchases = async (tx: Db, state: SeedState): Promise<void> =>
           order.id,
           iso(order.receivedAt),
           'Tom Baker',
-          `DOCK-${random.int(1, 3)}`,
+          receiptDock(state, order, random),
           receivedLines.length,
           roundQty(receivedLines.reduce((sum, i) => sum + lines.received[i]!, 0)),
         ]
       }),
   )
+}
+
+const receiptDock = ({ advisedPurchases }: SeedState, order: PurchaseOrder, random: Random): string => {
+  const dock = `DOCK-${random.int(1, 3)}`
+  return advisedPurchases.has(order) ? dockOf(order) : dock
 }
 
 const lineIndexes = (order: PurchaseOrder) => Array.from({ length: order.count }, (_, n) => order.first + n)
@@ -110,6 +115,7 @@ function* lineRows(state: SeedState): Generator<CopyRow> {
         lines.lot[i],
         lines.expiry[i] ? dayText(lines.expiry[i]) : null,
         'GOOD',
+        (state.receivedPallets.get(i) ?? []).map(({ sscc }) => sscc),
         lineStatus(order, lines.ordered[i]!, lines.received[i]!, lines.short[i]!),
       ]
     }

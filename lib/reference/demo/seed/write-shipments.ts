@@ -4,8 +4,8 @@ import { roundQty } from './book.ts'
 import { dayText } from './calendar.ts'
 import { gsin17, sscc18 } from '#lib/shared/gs1.ts'
 import { signerOf } from './people.ts'
-import { maxPackages, pack, type Box } from './packing.ts'
-import type { PurchaseOrder } from './purchase-plan.ts'
+import { maxPackages, pack, receivedPackages, type Box } from './packing.ts'
+import { dockOf, type PurchaseOrder } from './purchase-plan.ts'
 import { randomParts, type Random } from './random.ts'
 import type { SalesOrder } from './sales-plan-types.ts'
 import { shipmentHistory, type ShipmentEvent } from './shipment-events.ts'
@@ -65,13 +65,17 @@ export const planShipments = (state: SeedState): ShipmentPlan => {
     ...state.consignments.in.map((purchase) => ({ source: purchase, sales: [], purchase, at: purchase.createdAt })),
   ]
   const sorted = plans.toSorted((a, b) => a.at - b.at)
+  const received = sorted.map(({ purchase }) => (purchase ? receivedPackages(state, purchase) : 0))
+  const others = sorted.filter((_, i) => received[i] === 0)
+  const receivedTotal = received.reduce((sum, count) => sum + count, 0)
   const counts = capCounts(
-    randomParts(random, size.shipments, size.packages, 1, 40),
-    sorted.map((plan) => maxPackages(state, plan)),
-  )
+    randomParts(random, others.length, Math.max(others.length, size.packages - receivedTotal), 1, 40),
+    others.map((plan) => maxPackages(state, plan)),
+  ).values()
   const shipments = sorted.map(({ source, sales, purchase }, i): Shipment => {
     const { status, events } = shipmentHistory(state.world, source, random)
-    return { id: i + 1, no: `SH-${300_000 + i + 1}`, sales, purchase, status, packages: counts[i]!, events }
+    const packages = received[i]! || counts.next().value!
+    return { id: i + 1, no: `SH-${300_000 + i + 1}`, sales, purchase, status, packages, events }
   })
   return { shipments, random }
 }
@@ -227,7 +231,7 @@ const inboundRow = (state: SeedState, shipment: Shipment, order: PurchaseOrder):
     null,
     `ASN-${order.no.slice(3)}`,
     iso(times.bookedAt),
-    times.bookedAt === null ? null : `DOCK-${(order.id % 3) + 1}`,
+    times.bookedAt === null ? null : dockOf(order),
     order.container,
     iso(times.advisedAt),
     1,
@@ -248,9 +252,9 @@ function* packageRows(state: SeedState, shipments: readonly Shipment[]): Generat
     const { prefix } = sales[0]?.client ?? purchase!.client
     const carrier = sales[0]?.carrier ?? 'TOLL'
     const pallet = shipment.packages > 3 ? sscc18(0, prefix, 500_000_000 - shipment.id) : null
-    for (const [n, { type, size, weight }] of pack(state, shipment).entries()) {
+    for (const [n, { type, size, weight, sscc: received }] of pack(state, shipment).entries()) {
       id += 1
-      const sscc = n === 0 && pallet ? pallet : sscc18(0, prefix, id)
+      const sscc = received ?? (n === 0 && pallet ? pallet : sscc18(0, prefix, id))
       const tracking =
         sales[0]?.despatchedAt && carrier !== 'PICKUP'
           ? `${carrier.slice(0, 2)}${String(700_000_000 + sales[0].id)}${n === 0 ? '' : `-${n + 1}`}`

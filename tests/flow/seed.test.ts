@@ -27,6 +27,7 @@ import {
   misstatedLots,
   overfilledShipments,
   countAdvisedPallets,
+  sharedNumbers,
   strayReceipts,
   unadvisedPallets,
 } from '#tests/support/order-checks.ts'
@@ -273,6 +274,10 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
       select count(*) as n from stock_line l join package k on k.sscc = l.sscc join shipment s on s.id = k.shipment_id
       where s.direction = 'IN' and l.po_no = (select x.order_no from shipment_order x where x.shipment_id = s.id)`)
     expect(onStock).toBeGreaterThan(50)
+  })
+
+  test('no two shipments have the same consignment or tracking number', async () => {
+    expect(await sharedNumbers(db)).toEqual([])
   })
 
   test('an order counts the cartons and pallets that its shipments have', async () => {

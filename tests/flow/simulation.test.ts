@@ -25,6 +25,7 @@ import {
   invalidSteps,
   misstatedLots,
   overfilledShipments,
+  sharedNumbers,
   strayReceipts,
   unlistedAdvice,
 } from '#tests/support/order-checks.ts'
@@ -251,6 +252,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
       expect(row.events).toBeGreaterThan(1)
       if (row.carrier_code !== 'PICKUP') expect(row.tracking_nos).toHaveLength(1)
     }
+    expect(await sharedNumbers(db)).toEqual([])
   })
 
   test('a resent message is rejected again for the same reason, and becomes an order once the cause is fixed', async () => {

@@ -100,6 +100,15 @@ export const brokenPackages = (db: Db) =>
       or (s.volume_m3 is not null and abs(k.volume - s.volume_m3) > 0.001) or k.empty > 0
     limit 10`)
 
+/** Consignment and tracking numbers of more than one shipment. */
+export const sharedNumbers = (db: Db) =>
+  db.query(sql`
+    select number, array_agg(distinct id) as shipments from (
+      select id, consignment_no as number from shipment where consignment_no is not null
+      union all select id, unnest(tracking_nos) from shipment
+      union all select shipment_id, tracking_no from package where tracking_no is not null
+    ) n group by 1 having count(distinct id) > 1 limit 5`)
+
 /** Sales orders whose cartons and pallets differ from their packages, in shipments that have not been cancelled. */
 export const brokenPackageCounts = (db: Db) =>
   db.query(sql`

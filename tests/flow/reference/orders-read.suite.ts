@@ -226,6 +226,22 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         }
       })
 
+      it('finds a sales order by the consignment number of any of its shipments', async () => {
+        const [sent] = await reference().db.query<{ id: number; consignment_no: string; so_no: string }>(sql`
+          select s.id, s.consignment_no, o.so_no from shipment s join shipment_order x on x.shipment_id = s.id and x.kind = 'SO' join sales_order o on o.id = x.order_id
+          where o.client_code = 'ACME' and s.consignment_no is not null and o.consignment_no = s.consignment_no order by s.id desc limit 1`)
+        const setNumber = (number: string) =>
+          reference().db.query(sql`update shipment set consignment_no = ${number} where id = ${sent!.id}`)
+        await setNumber('CNFIRST01')
+        const found = async (query: Record<string, string | string[]>) =>
+          (await reference().get('salesOrders', { view: 'summary', open: '0', ...query }, ADMIN)).data.map(
+            (o: { so_no: string }) => o.so_no,
+          )
+        for (const number of ['cnfirst01', sent!.consignment_no]) expect(await found({ consignment_no: [number] })).toContain(sent!.so_no)
+        expect(await found({ q: 'CNFIRST01' })).toEqual([sent!.so_no])
+        await setNumber(sent!.consignment_no)
+      })
+
       it('finds a sales order by the tracking number of any of its packages', async () => {
         const packages = await reference().db.query<{ tracking_no: string; so_no: string }>(sql`
           select k.tracking_no, x.order_no as so_no from package k join shipment_order x on x.shipment_id = k.shipment_id and x.kind = 'SO'

@@ -84,7 +84,7 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { call
   ...headerConditions(query, 'o.so_no', caller),
   ...when('customer', query.customer, (codes) => isOneOf('o.customer_code', codes)),
   ...when('customer_po_no', query.customer_po_no, hasReference),
-  ...when('consignment_no', query.consignment_no, (codes) => isOneOf('o.consignment_no', codes)),
+  ...when('consignment_no', query.consignment_no, consignmentSql),
   ...when('tracking_no', query.tracking_no, trackingSql),
   ...dayRange('ship', 'o.required_ship_date', query.ship_from, query.ship_to),
   ...dayRange('delivery', 'o.required_delivery_date', query.delivery_from, query.delivery_to),
@@ -103,6 +103,12 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { call
   ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
   ...whenLine('lot_no', query.lot_no, lotSql),
 ]
+
+/** An order has the consignment number of its last shipment, and is found by those of all. */
+const consignmentSql = (codes: readonly string[]): Sql =>
+  sql`o.id = any(array(select t.id from sales_order t where t.consignment_no = any(${caseVariants(codes)}::text[])
+    union all select x.order_id from shipment s join shipment_order x on x.shipment_id = s.id and x.kind = 'SO'
+      where s.consignment_no = any(${caseVariants(codes)}::text[])))`
 
 /**
  * Finds tracking numbers of orders, and of packages in their shipments. In a subquery, to force their indexes: the planner cannot know how few
@@ -148,6 +154,8 @@ const searchQueries = (text: string): Sql[] => {
     sql`select x.id from sales_order x where x.so_no like ${`SO-${start}`}`,
     sql`select x.id from sales_order x where x.customer_po_no is not null and upper(x.customer_po_no) like ${start}`,
     sql`select x.id from sales_order x where x.consignment_no is not null and x.consignment_no like ${start}`,
+    sql`select x.order_id from shipment s join shipment_order x on x.shipment_id = s.id and x.kind = 'SO'
+      where s.consignment_no is not null and s.consignment_no like ${start}`,
     sql`select x.id from sales_order x where x.tracking_nos @> array[${text}::text]`,
     ordersOfPackages([text]),
     sql`select x.id from sales_order x where x.ship_to_postcode is not null and x.ship_to_postcode = ${text}`,

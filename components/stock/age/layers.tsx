@@ -35,7 +35,7 @@ export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
   const title = isItem ? plural(label('lot_no', 'Lot')) : `${plural(label('product_code', 'Item'))} in stock the longest`
   return (
     <>
-      <Section title={title} note={bucket === null ? 'oldest first' : `in ${bucketName(bucket, meta)}`}>
+      <Section title={title} note={noteOf(bucket, meta)}>
         <Loaded
           call={call}
           url={urlOf(stockageprofile, { query })}
@@ -52,7 +52,8 @@ export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
               />
               {isCut(data, total, bucket) && (
                 <p className="mt-1 text-xs text-muted">
-                  Only the first {formatQty(data.length)} {toClientWording(isItem ? 'lots' : 'items')} are listed.
+                  Of {formatQty(total ?? 0)} {toClientWording(isItem ? 'lots' : 'items')}, only the first {formatQty(data.length)} are
+                  listed.
                 </p>
               )}
             </>
@@ -84,8 +85,11 @@ export const isCut = (data: readonly StockAge[], total: number | null, bucket: B
 const asList = (code: string | null): string[] => (code === null ? [] : [code])
 /** Whether a layer belongs to a row: it has the same unit and, if the row is for one lot, the same lot. */
 const belongsTo = (layer: StockAge, row: StockAge) => layer.uom === row.uom && (row.lot_no === undefined || layer.lot_no === row.lot_no)
-const bucketName = (bucket: Exclude<Bucket, null>, meta: AgeMeta) =>
-  bucket === 'undated' ? 'no date' : `${meta.buckets.find(({ key }) => key === bucket)?.label ?? ''}${meta.unit === 'days' ? ' days' : ''}`
+const noteOf = (bucket: Bucket, meta: AgeMeta): string => {
+  if (bucket === null) return 'oldest first'
+  if (bucket === 'undated') return 'undated'
+  return `in ${meta.buckets.find(({ key }) => key === bucket)?.label ?? ''}${meta.unit === 'days' ? ' days' : ''}`
+}
 
 type RowsProps = { rows: readonly StockAge[]; bucket: Bucket; meta: AgeMeta; isItem: boolean }
 

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps } from '#components/list/slots.ts'
-import { customerLoader } from '#components/lookups/load-counterparties.ts'
+import { customerLoader } from '#components/lookups/loaders.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { counterpartyActions } from '#components/suppliers/shared/counterparty-actions.tsx'
 import { useResourceInScope } from '#components/suppliers/shared/use-in-scope.ts'

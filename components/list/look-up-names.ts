@@ -1,5 +1,4 @@
-import { carrierLoader, orderTypeLoader, priorityLoader } from '#components/lookups/load-codes.ts'
-import { customerLoader, supplierLoader } from '#components/lookups/load-counterparties.ts'
+import { carrierLoader, customerLoader, orderTypeLoader, priorityLoader, supplierLoader } from '#components/lookups/loaders.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
@@ -19,7 +18,7 @@ const LOADERS: Readonly<Record<string, (place: Place) => LoadChoices>> = {
   supplier: supplierLoader,
   carrier_code: ({ client }) => carrierLoader({ client, site: [] }),
   order_type: ({ client, module }) => orderTypeLoader(module === 'purchase_orders' ? 'PO' : 'SO', client),
-  priority: () => priorityLoader,
+  priority: priorityLoader,
 }
 
 const asked = new Set<string>()

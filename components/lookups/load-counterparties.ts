@@ -1,5 +1,6 @@
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { send, type ApiResult } from '#lib/client/api.ts'
+import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
 /** A supplier or customer, with the number by which the client's users know it. */
@@ -37,7 +38,7 @@ export const supplierLoader =
   ({ client }: Pick<Scope, 'client'>, namesClients = false): LoadChoices =>
   async (q, signal) =>
     toChoices(
-      await send((await import('#lib/contract/lookups/lookups.ts')).settingsSuppliers, {
+      await send(settingsSuppliers, {
         query: { client: [...client], q, per_page: MAX_CHOICES },
         signal,
       }),
@@ -49,7 +50,7 @@ export const customerLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>
     toChoices(
-      await send((await import('#lib/contract/lookups/lookups.ts')).settingsCustomers, {
+      await send(settingsCustomers, {
         query: { client: [...client], q, per_page: MAX_CHOICES },
         signal,
       }),

@@ -1,13 +1,12 @@
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
+import { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
 /** Typeahead for products within a scope: at most twenty matches. */
 export const productLoader =
   ({ client, owner, site }: Scope): LoadChoices =>
   async (q, signal) => {
-    // Loaded lazily, because the first rows of a list don't need it.
-    const { productsTypeahead } = await import('#lib/contract/lookups/lookups.ts')
     const query = { client: [...client], owner: [...owner], site: [...site], q, limit: 20 }
     const result = await send(productsTypeahead, { query, signal })
     if (!result.ok) return { error: result.failure.message }

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
-import { supplierLoader } from '#components/lookups/load-counterparties.ts'
+import { supplierLoader } from '#components/lookups/loaders.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
-import { supplierLoader } from '#components/lookups/load-counterparties.ts'
+import { supplierLoader } from '#components/lookups/loaders.ts'
 import { fromPurchaseOrder, purchaseApi } from './purchase-api.ts'
 import { orderScreenSpec } from '#components/orders/shared/list/order-screen-spec.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'

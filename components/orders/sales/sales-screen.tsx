@@ -1,6 +1,6 @@
 'use client'
 import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
-import { customerLoader } from '#components/lookups/load-counterparties.ts'
+import { customerLoader } from '#components/lookups/loaders.ts'
 import { fromSalesOrder, salesApi } from './sales-api.ts'
 import { orderScreenSpec } from '#components/orders/shared/list/order-screen-spec.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'

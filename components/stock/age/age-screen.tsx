@@ -2,7 +2,7 @@
 import { useSearchParams } from 'next/navigation'
 import { Suspense, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
-import { productLoader } from '#components/lookups/load-products.ts'
+import { productLoader } from '#components/lookups/loaders.ts'
 import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
-import { productLoader } from '#components/lookups/load-products.ts'
+import { productLoader } from '#components/lookups/loaders.ts'
 import type { BulkAction, ListContext, RowAction } from '#components/list/slots.ts'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { toastNotLoaded } from '#components/ui/toast.tsx'

@@ -1,8 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
-import { dispositionLoader } from '#components/lookups/load-codes.ts'
-import { productLoader } from '#components/lookups/load-products.ts'
+import { dispositionLoader, productLoader } from '#components/lookups/loaders.ts'
 import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { outputRefusal } from '#lib/client/output-refusal.ts'
@@ -34,7 +33,7 @@ export const LineList = () => {
   const { can } = useSession()
   const { client, owner, site } = useScope()
   const [rowsToPrint, setRowsToPrint] = useState<StockLine[] | null>(null)
-  const load = useMemo(() => ({ product: productLoader({ client, owner, site }), disposition: dispositionLoader }), [client, owner, site])
+  const load = useMemo(() => ({ product: productLoader({ client, owner, site }), disposition: dispositionLoader() }), [client, owner, site])
   const actions = (row: StockLine, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open holding', icon: 'aside', keys: 'Enter', onSelect: open },
     {

@@ -1,7 +1,7 @@
 'use client'
 import { Suspense, useCallback, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
-import { productLoader } from '#components/lookups/load-products.ts'
+import { productLoader, taskLoader } from '#components/lookups/loaders.ts'
 import type { AsideProps, ListContext, ListSlots, RowAction } from '#components/list/slots.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
@@ -19,7 +19,6 @@ import { stockMovements } from './movements-resource.ts'
 import { moduleOf, movementCells, movementExportColumns } from './cells.tsx'
 import { MovementToolbar } from './movement-toolbar.tsx'
 import { daysOf, isTooLong } from './periods.ts'
-import { taskLoader } from '#components/lookups/load-codes.ts'
 import { movedQty, movementRoute } from '#components/stock/shared/movement-words.ts'
 import { useToday } from '#lib/client/use-today.ts'
 
@@ -51,7 +50,7 @@ export const MovementsScreen = () => (
 const Movements = () => {
   const { client, owner, site } = useScope()
   const today = useToday()
-  const load = useMemo(() => ({ product: productLoader({ client, owner, site }), task: taskLoader }), [client, owner, site])
+  const load = useMemo(() => ({ product: productLoader({ client, owner, site }), task: taskLoader() }), [client, owner, site])
   const placeholder: ListSlots<Movement>['placeholder'] = useMemo(
     () => ({
       when: (state) => isTooLong(daysOf(state.filters, today)),

@@ -1,7 +1,6 @@
 import { codeKey } from './code-key.ts'
+import { UNSUITABLE_REASONS } from './unsuitable-reasons.ts'
 
-/** Why stock of a line's item does not count for the line. */
-export const UNSUITABLE_REASONS = ['LOT', 'UNDATED', 'EXPIRY', 'SERIAL', 'EXPIRED'] as const
 type UnsuitableReason = (typeof UNSUITABLE_REASONS)[number]
 
 /** Free stock of the item that a line cannot use. `lot_no` is set only with the reason `LOT`. */

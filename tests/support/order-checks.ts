@@ -1,6 +1,6 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
-import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
+import { stepsIn } from '#lib/contract/orders/order-steps.ts'
 import type { Db } from '#lib/reference/db/db.ts'
 
 /** Orders whose header is not the sum of their lines, or whose status does not fit their quantities. */
@@ -239,9 +239,5 @@ export const countAdvisedPallets = async (db: Db, since: Date): Promise<number> 
 export const invalidSteps = async (db: Db, since: Date) => {
   const steps = await db.query<{ kind: OrderKind; status_from: string | null; status_to: string }>(sql`
     select distinct kind, status_from, status_to from order_event where at > ${since.toISOString()}::timestamptz and status_from is not null and status_from <> status_to`)
-  const next = { PO: nextOf(PO_STATUSES), SO: nextOf(SO_STATUSES) }
-  return steps.filter(({ kind, status_from, status_to }) => !next[kind].get(status_from ?? '')?.includes(status_to))
+  return steps.filter(({ kind, status_from, status_to }) => !stepsIn(kind, status_from)?.next.includes(status_to))
 }
-
-const nextOf = (statuses: readonly { value: string; next: readonly string[] }[]) =>
-  new Map(statuses.map(({ value, next }) => [value, next]))

@@ -1,12 +1,12 @@
-import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
+import { editableIn } from '#lib/contract/orders/order-steps.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
 type Promised = { status: string | null; status_name: string | null }
 
 /** Whether the buyer can still make the date that a supplier promises the agreed one. A status that is not in the contract decides nothing. */
 export const mayAcceptPromise = (status: string | null): boolean => {
-  const editable = PO_STATUSES.find((option) => option.value === status)?.editable ?? 'all'
-  return editable === 'all' || (editable as readonly string[]).includes('dates')
+  const editable = editableIn('PO', status)
+  return editable === 'all' || editable.includes('dates')
 }
 
 /** What becomes of a date that the supplier promises. */

@@ -23,7 +23,7 @@ import { SO_STATUSES, valuesOf } from './order-status.ts'
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts'
 import { Address, Package, Shipment } from '../shipments/shipments.ts'
 import type { Read } from '../engine/tolerant.ts'
-import { UNSUITABLE_REASONS } from '#lib/shared/unsuitable-stock.ts'
+import { UNSUITABLE_REASONS } from '#lib/shared/unsuitable-reasons.ts'
 
 const statuses = valuesOf(SO_STATUSES)
 export const ON_SHORTAGE = ['REJECT', 'BACK_ORDER', 'SHIP_AVAILABLE'] as const

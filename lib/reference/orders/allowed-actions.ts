@@ -1,11 +1,10 @@
 import { ORDER_MODULE, type OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
-import { isForManagers, PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { isForManagers, type OrderAction as Action, type OrderSteps, stepsIn } from '#lib/contract/orders/order-steps.ts'
 import type { Caller, Rights } from '../auth/caller.ts'
 
 // docs/decisions/0085-who-may-do-what-with-an-order.md
-
-type Action = OrderStatus['allowed'][number]
 
 const STATUSES: Readonly<Record<OrderKind, ReadonlyMap<string, OrderStatus>>> = {
   PO: new Map(PO_STATUSES.map((status) => [status.value, status])),
@@ -15,6 +14,13 @@ const STATUSES: Readonly<Record<OrderKind, ReadonlyMap<string, OrderStatus>>> = 
 /** The table row of a status; throws if there is no such status. */
 export const statusOf = (kind: OrderKind, status: string): OrderStatus => {
   const found = STATUSES[kind].get(status)
+  if (!found) throw new Error(`Unknown order status: ${status}`)
+  return found
+}
+
+/** What may happen to an order in a status; throws if there is no such status. */
+export const stepsOf = (kind: OrderKind, status: string): OrderSteps => {
+  const found = stepsIn(kind, status)
   if (!found) throw new Error(`Unknown order status: ${status}`)
   return found
 }
@@ -90,4 +96,4 @@ export const actionRefusal = (kind: OrderKind, order: OrderState, action: Action
 
 /** The actions that this user may take on an order: those that its status allows and that are not refused to the user. */
 export const allowedActions = (kind: OrderKind, order: OrderState, user: User): Action[] =>
-  statusOf(kind, order.status).allowed.filter((action) => actionRefusal(kind, order, action, user) === null)
+  stepsOf(kind, order.status).allowed.filter((action) => actionRefusal(kind, order, action, user) === null)

@@ -91,7 +91,7 @@ export const REFERENCE: readonly Mutation[] = [
     title: 'requires the current version',
   },
   {
-    file: 'lib/contract/orders/order-status.ts',
+    file: 'lib/contract/orders/order-steps.ts',
     find: "(action === 'close' && status === 'PART_RECEIVED')",
     replace: "(action === 'close' && status === 'RECEIVED')",
     breaks: 'Anybody can write off what a supplier has not delivered.',

@@ -5,7 +5,8 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { choicesFor } from '#components/orders/form/header/field-choices.ts'
 import { byKey } from '#components/orders/form/header/names.ts'
 import { ChangesTable } from '#components/record/changes-table.tsx'
-import { editableOf, isAgreedWithBuyer, linesLocked, lockReason } from '#components/orders/form/header/locks.ts'
+import { editableIn } from '#lib/contract/orders/order-steps.ts'
+import { isAgreedWithBuyer, linesLocked, lockReason } from '#components/orders/form/header/locks.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
@@ -29,7 +30,7 @@ export default function ConflictDialog({ current, columns }: Props) {
     const theirForm = formOfRecord(current, facts)
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
     const { merged: both, theirChanges: changes } = mergeForms(session.base.get(), mine, theirForm, labelOf)
-    const editable = editableOf(kind, current.status)
+    const editable = editableIn(kind, current.status)
     const isAgreed = isAgreedWithBuyer(kind, current.status, config.supplier_mode)
     const isFieldLocked = (field: FormField) => lockReason(field, editable, current, isAgreed) !== null
     const areLinesLocked = linesLocked(current, editable, isAgreed)

@@ -17,7 +17,8 @@ import { linesIn } from '#lib/order-form/grid.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import type { HeaderValues } from '#lib/order-form/header.ts'
 import { isBlank } from '#lib/order-form/lines.ts'
-import { editableOf, isAgreedWithBuyer, linesLocked, lockReason } from '#components/orders/form/header/locks.ts'
+import { editableIn } from '#lib/contract/orders/order-steps.ts'
+import { isAgreedWithBuyer, linesLocked, lockReason } from '#components/orders/form/header/locks.ts'
 import type { OrderRecord } from './calls.ts'
 import { createOrderSession } from './order-session.ts'
 import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
@@ -33,7 +34,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const [recordStore] = useState(() => createStore<OrderRecord | null>(source.isCopy ? null : source.record))
   const record = useSyncExternalStore(recordStore.subscribe, recordStore.get, recordStore.get)
   const status = record?.status
-  const editable = editableOf(kind, status)
+  const editable = editableIn(kind, status)
   const isAgreed = isAgreedWithBuyer(kind, status, config.supplier_mode)
   const areLinesLocked = linesLocked(record, editable, isAgreed)
   const [hasValues] = useState(() => valueChecker(source))

@@ -1,10 +1,10 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import { PO_STATUSES, SO_STATUSES, SUPPLIER_FIELDS, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { type Editable, editableIn, SUPPLIER_FIELDS } from '#lib/contract/orders/order-steps.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { promiseText } from '#components/orders/shared/promise-text.ts'
 
-type Group = Exclude<OrderStatus['editable'], 'all'>[number]
+type Group = Exclude<Editable, 'all'>[number]
 
 /** Editing group of each field. A status allows or locks whole groups. */
 const GROUP_OF_FIELD: Readonly<Record<string, Group>> = {
@@ -59,12 +59,7 @@ const isAdvised = (record: LockingOrder | null): record is LockingOrder => recor
  * Why a field is locked, or null: v7 fills it in, it is agreed with the buyer, it is that of a shipment, or the order's status. The server
  * checks this again.
  */
-export const lockReason = (
-  field: FormField,
-  editable: OrderStatus['editable'],
-  record: LockingOrder | null,
-  isAgreed = false,
-): string | null => {
+export const lockReason = (field: FormField, editable: Editable, record: LockingOrder | null, isAgreed = false): string | null => {
   if (field.readonly) return field.help ?? 'This is filled in for you.'
   if (isAgreed && !SUPPLIER_FIELDS.includes(field.key))
     return field.key === 'expected_date' ? 'Agreed with the buyer. Promise another date instead.' : 'Agreed with the buyer.'
@@ -81,21 +76,15 @@ export const lockReason = (
 /** Whether nothing can be changed in the lines of an order. */
 export const linesLocked = (
   record: { allowed_actions: readonly string[] } | null | undefined,
-  editable: OrderStatus['editable'],
+  editable: Editable,
   isAgreed: boolean,
 ): boolean => isAgreed || (editable !== 'all' && !record?.allowed_actions.includes('edit_lines'))
 
 type LockableOrder = { status: string | null; status_name: string | null; allowed_actions: readonly string[] }
 
-/** What a user may edit in an order. A status that the contract does not know locks nothing, because the server checks this again. */
-export const editableOf = (kind: OrderKind, status: string | null | undefined): OrderStatus['editable'] => {
-  const statuses: readonly OrderStatus[] = kind === 'SO' ? SO_STATUSES : PO_STATUSES
-  return statuses.find((option) => option.value === status)?.editable ?? 'all'
-}
-
 /** Why nothing in an order can be changed, or null if something can. */
 export const orderLockReason = (kind: OrderKind, order: LockableOrder): string | null =>
-  editableOf(kind, order.status).length > 0 || order.allowed_actions.includes('edit_lines')
+  editableIn(kind, order.status).length > 0 || order.allowed_actions.includes('edit_lines')
     ? null
     : `Its status is “${order.status_name ?? order.status}”. In this status, nothing in an order can be changed.`
 

@@ -1,7 +1,8 @@
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import { formatWord } from '#lib/client/format.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import { isForManagers, PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { isForManagers, type Editable, type OrderSteps, stepsIn } from '#lib/contract/orders/order-steps.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { joinWithOr } from '#lib/shared/join-words.ts'
 import type { OrderLike } from '#components/orders/shared/order-api.ts'
@@ -138,8 +139,7 @@ export const reasonFor = (key: StepKey, kind: OrderKind, isSupplier: boolean): R
   return reason && key === 'cancel' && kind === 'PO' && !isSupplier ? { ...reason, choices: CANCEL_PURCHASE } : reason
 }
 
-const statusOf = (kind: OrderKind, status: string | null): OrderStatus | undefined =>
-  (kind === 'PO' ? PO_STATUSES : SO_STATUSES).find((option) => option.value === status)
+const isAllowed = (steps: OrderSteps | undefined, key: StepKey): boolean => steps?.allowed.some((step) => step === key) ?? false
 
 type OrderState = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
 
@@ -150,10 +150,10 @@ export type StepUser = { mayEdit: boolean; isSupplier: boolean }
 export const stepRefusal = (kind: OrderKind, key: StepKey, order: OrderState, { mayEdit, isSupplier }: StepUser): string | null => {
   if (order.allowed_actions.includes(key)) return null
   const { participle } = STEPS[key]
-  const known = statusOf(kind, order.status)
+  const known = stepsIn(kind, order.status)
   // The contract has no rules for an unknown status.
   if (!known) return `The warehouse system does not allow this order to be ${participle}.`
-  if (!(known.allowed as readonly string[]).includes(key)) {
+  if (!isAllowed(known, key)) {
     const states = statesFor(kind, key)
     return states ? `Its status is ${nameOf(order)}: only ${states} can be ${participle}.` : `Orders of this kind cannot be ${participle}.`
   }
@@ -168,20 +168,21 @@ const nameOf = ({ status, status_name }: OrderState): string => status_name ?? f
 /** The statuses that allow a step, as text: "entered or on hold orders". */
 const statesFor = (kind: OrderKind, key: StepKey): string | null => {
   const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
-  const labels = statuses.filter((status) => (status.allowed as readonly string[]).includes(key)).map((status) => inSentence(status.label))
+  const labels = statuses.filter(({ value }) => isAllowed(stepsIn(kind, value), key)).map((status) => inSentence(status.label))
   if (labels.length === 0) return null
   const states = joinWithOr(labels)
   return labels.length > 4 ? `orders that are ${states}` : `${states} orders`
 }
 
-type Group = Exclude<OrderStatus['editable'], 'all'>[number]
+type Group = Exclude<Editable, 'all'>[number]
 
 /** Why a group of fields cannot be changed in an order; null if it can. `all` means fields without a group. */
 export const editRefusal = (kind: OrderKind, group: Group | 'all', order: OrderState): string | null => {
-  const editable = statusOf(kind, order.status)?.editable
+  const known = stepsIn(kind, order.status)
+  const editable = known?.editable
   const isInEditableGroup = editable === 'all' || (group !== 'all' && editable?.includes(group))
   const mayEdit = order.allowed_actions.includes('edit')
-  if (!statusOf(kind, order.status) && mayEdit) return null
+  if (!known && mayEdit) return null
   if (!isInEditableGroup) return `The order is ${inSentence(nameOf(order))}, so this can no longer be changed.`
   return mayEdit ? null : 'You don’t have permission to change this.'
 }

@@ -1,8 +1,8 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import type { OrderStatus } from '#lib/contract/orders/order-status.ts'
+import type { Editable } from '#lib/contract/orders/order-steps.ts'
 
 /** The groups of fields that a status lets a user edit. */
-type Group = Exclude<OrderStatus['editable'], 'all'>[number]
+type Group = Exclude<Editable, 'all'>[number]
 
 /** A field of an order's body with its label. A field without a group can be edited only in statuses that unlock all fields. */
 export type WriteField = { key: string; label: string; kind: 'code' | 'text' | 'day'; group?: Group }

@@ -5,6 +5,7 @@ import type { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.t
 import { ON_SHORTAGE } from '#lib/contract/orders/sales-orders.ts'
 import type { purchaseOrderOptions } from '#lib/contract/orders/purchase-order-entry.ts'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
+import { stepsIn } from '#lib/contract/orders/order-steps.ts'
 import { SHIPMENT_STATUSES } from '#lib/contract/shipments/shipment-status.ts'
 import { siteSql } from '../../auth/scope.ts'
 import { ok, type ApiResponse } from '../../http/response.ts'
@@ -68,12 +69,12 @@ const optionsOf = async ({ db, query, scope, caller }: OptionsContext, kind: Ord
     fields: formFields(kind, rules, defaults, labelOf),
     line_fields: lineFields(kind, rules, labelOf, country === null ? null : currencyOf(country)),
     columns: orderColumns(kind, labelOf),
-    statuses: (kind === 'PO' ? PO_STATUSES : SO_STATUSES).map(({ value, label, rank, color, next, open }) => ({
+    statuses: (kind === 'PO' ? PO_STATUSES : SO_STATUSES).map(({ value, label, rank, color, open }) => ({
       value,
       label: labelOf(`status.${kind}.${value}`, label),
       rank,
       color,
-      next: [...next],
+      next: [...(stepsIn(kind, value)?.next ?? [])],
       open,
     })),
     order_types: types,

@@ -1,12 +1,11 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import { SUPPLIER_FIELDS } from '#lib/contract/orders/order-status.ts'
+import { editableIn, SUPPLIER_FIELDS } from '#lib/contract/orders/order-steps.ts'
 import type { Caller } from '../../auth/caller.ts'
-import { statusOf } from '../allowed-actions.ts'
 import { HEADER_FIELDS } from '../body/fields.ts'
 
 /** Labels of the changed keys that cannot be edited in the order's status. */
 export const lockedKeys = (kind: OrderKind, status: string, changed: ReadonlySet<string>): string[] => {
-  const { editable } = statusOf(kind, status)
+  const editable = editableIn(kind, status)
   if (editable === 'all') return []
   const editableGroups: readonly string[] = editable
   const head = HEADER_FIELDS[kind]

@@ -10,7 +10,7 @@ import type { Context } from '../../http/context.ts'
 import { rollBackIfRefused } from '../../http/idempotent.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
 import { problemsOf } from '../../http/problems.ts'
-import { actionRefusal, statusOf } from '../allowed-actions.ts'
+import { actionRefusal, statusOf, stepsOf } from '../allowed-actions.ts'
 import { changeOrder, type ChangeResult } from './change.ts'
 import { authorOf, detailOf, hasTooManyLines, retryOnConflict } from './create.ts'
 import { deleteDraft, storeUnsaved } from './drafts.ts'
@@ -90,7 +90,7 @@ const PARTICIPLES: Readonly<Record<Step | 'edit', string>> = {
 const refusalOf = (tx: Db, author: OrderAuthor, order: LockedOrder, action: Step | 'edit'): Promise<ApiResponse> | ApiResponse | null => {
   const { kind, no } = order
   const status = statusOf(kind, order.status)
-  if (!status.allowed.includes(action))
+  if (!stepsOf(kind, order.status).allowed.includes(action))
     return withRecord(tx, author, order, 'STATUS_CONFLICT', `${no} cannot be ${PARTICIPLES[action]}: its status is ${status.label}.`)
   const code = actionRefusal(kind, { ...order.row, status: order.status }, action, author.caller)
   return code && refuse(code, REFUSALS[code](kind))

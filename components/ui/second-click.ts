@@ -1,4 +1,5 @@
-let pressed: Element | null = null
+/** What the last click pressed; undefined if this code came too late to see it. */
+let pressed: Element | null | undefined
 
 /**
  * Ignores the second click of a double click on a button or link that was not under the pointer at the first: the first click put it
@@ -7,7 +8,7 @@ let pressed: Element | null = null
  */
 const ignoreSecondClick = (event: MouseEvent) => {
   const button = event.target instanceof Element ? event.target.closest('button, a') : null
-  if (event.detail > 1 && button !== null && button !== pressed) {
+  if (event.detail > 1 && pressed !== undefined && button !== null && button !== pressed) {
     event.preventDefault()
     event.stopPropagation()
   } else pressed = button

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Kbd } from './kbd.tsx'
 import { portalContainer } from './portal-container.ts'
-// Imported here because every page needs it, but only after the page has loaded.
+// Imported here because every page needs it, but only from the first input on.
 import './second-click.ts'
 import { watchHints } from './watch-hints.ts'
 

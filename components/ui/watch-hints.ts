@@ -35,6 +35,12 @@ export const watchHints = (show: (element: HTMLElement | null) => void, isOverBu
     clearTimeout(timer)
     timer = setTimeout(callback, ms)
   }
+  const hover = (hinted: HTMLElement) => {
+    const isNeighbour = isShown || performance.now() - hiddenAt < NEIGHBOUR_MS
+    target = hinted
+    openedBy = 'pointer'
+    schedule(isNeighbour ? 0 : DELAY_MS, open)
+  }
   const onOver = (event: PointerEvent) => {
     const over = event.target as Element
     if (event.pointerType === 'touch') return
@@ -45,10 +51,7 @@ export const watchHints = (show: (element: HTMLElement | null) => void, isOverBu
       if (!isShown) return clear()
       return isOverBubble(event.clientX, event.clientY) ? clearTimeout(timer) : schedule(GRACE_MS, clear)
     }
-    const isNeighbour = isShown || performance.now() - hiddenAt < NEIGHBOUR_MS
-    target = hinted
-    openedBy = 'pointer'
-    schedule(isNeighbour ? 0 : DELAY_MS, open)
+    hover(hinted)
   }
   // The pointer can leave the tooltip without reaching another element.
   let wasOverBubble = false
@@ -61,10 +64,10 @@ export const watchHints = (show: (element: HTMLElement | null) => void, isOverBu
     }
     wasOverBubble = isOver
   }
-  const onFocus = ({ target: focused }: FocusEvent) => {
-    const hinted = findHinted(focused as Element)
+  const focusOn = (focused: Element) => {
+    const hinted = findHinted(focused)
     // A pressed element is focused too, but then the user needs no tooltip.
-    if (!hinted || !(focused as Element).matches(':focus-visible')) return
+    if (!hinted || !focused.matches(':focus-visible')) return
     clearTimeout(timer)
     target = hinted
     openedBy = 'focus'
@@ -78,10 +81,14 @@ export const watchHints = (show: (element: HTMLElement | null) => void, isOverBu
   listen('pointermove', onMove)
   listen('pointerout', (event) => event.relatedTarget === null && clear())
   listen('pointerdown', hide)
-  listen('focusin', onFocus)
+  listen('focusin', (event) => focusOn(event.target as Element))
   listen('focusout', () => openedBy === 'focus' && clear())
   listen('keydown', (event) => event.key === 'Escape' && hide())
   listen('scroll', onScroll)
+  // What the first input has hovered or focused before this code was loaded.
+  const hovered = [...document.querySelectorAll<HTMLElement>('[data-hint]:hover')].at(-1)
+  if (document.activeElement) focusOn(document.activeElement)
+  if (target === null && hovered) hover(hovered)
   return () => {
     clear()
     abort.abort()

@@ -18,6 +18,10 @@ const config: NextConfig = {
     optimisticRouting: false,
     // Fewer, larger files: 2.5 KB less script on a first visit, and five requests fewer (docs/decisions/0196-fewer-larger-script-files.md).
     turbopackChunking: { minChunkSize: 90_000 },
+    // 3.5 KB less script on every page (docs/decisions/0198-what-a-page-loads-first.md).
+    turbopackCjsTreeShaking: true,
+    turbopackCjsScopeHoisting: true,
+    turbopackCrossModuleConstants: true,
   },
   // `npm run types` checks everything, including tests; the build does not check it again.
   typescript: { ignoreBuildErrors: true },

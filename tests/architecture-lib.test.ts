@@ -80,7 +80,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'lib/bff/session': ['server-only', 'iron-session', 'iovalkey', 'next/headers'],
   'lib/bff/pages': ['server-only'],
   'lib/bff/operations': ['server-only', 'prom-client'],
-  'lib/web': ['node:', 'next', 'compression', 'subset-font'],
+  'lib/web': ['node:', 'next', 'compression', 'subset-font', 'rolldown'],
   'lib/check': ['node:', 'zod/mini'],
   'lib/start.ts': ['node:', 'next'],
   'lib/reference': ['node:', 'sql-template-tag', 'zod/mini'],

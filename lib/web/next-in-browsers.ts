@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 // docs/decisions/0197-browsers-get-next-as-ecmascript-modules.md
 
 /** Files of Next, below `next/dist/`, that browsers get. */
-export const NEXT_FILES = /\/next\/dist\/(?:client|lib|shared|compiled\/process)\//
+export const NEXT_FILES = /\/next\/dist\/(?:build\/polyfills|client|lib|shared|compiled\/process)\//
 
 /** What browsers get instead of parts of Next that this product does not use, by the end of their path. */
 export const REPLACED: Readonly<Record<string, string>> = {
@@ -12,6 +12,11 @@ export const REPLACED: Readonly<Record<string, string>> = {
     "export const serverActionReducer = () => { throw new Error('There are no Server Actions.') }",
   // Next's own error page, which appears only if that of the product fails too, keeps its text and its buttons.
   'client/components/builtin/error-styles.js': "export const errorStyles = {}, errorThemeCss = '', WarningIcon = () => null",
+  // For crawlers: the page as it was, if it fails. Nothing here is public.
+  'client/components/errors/graceful-degrade-boundary.js':
+    'export const GracefulDegradeBoundary = ({ children }) => children; export default GracefulDegradeBoundary',
+  // Every browser that is supported has what this adds.
+  'build/polyfills/polyfill-module.js': '',
   // Node's `process`, which browsers do not have. React asks whether it can emit events.
   'compiled/process/browser.js': 'module.exports = { env: {} }',
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { ActionError } from '#components/actions/action-dialog.tsx'
 import { useDiscardQuestion } from '#components/form/discard-question.tsx'
 import { RestoredNote } from '#components/form/restored-note.tsx'
@@ -15,7 +15,8 @@ import { useWords } from '#lib/client/field-labels.ts'
 import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
 import { countryName } from '#lib/shared/country.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { numberKeyOf, COUNTERPARTY_FIELDS } from './counterparty-fields.ts'
+import { numberKeyOf, COUNTERPARTY_FIELDS, type CounterpartyKind } from './counterparty-fields.ts'
+import { SimilarCounterparties } from './similar-counterparties.tsx'
 import { useCounterpartyForm, type CounterpartyFormProps } from './use-counterparty-form.ts'
 
 type Props = CounterpartyFormProps & {
@@ -23,8 +24,6 @@ type Props = CounterpartyFormProps & {
   clients?: { choices: readonly Choice[]; onChange: (client: string) => void }
   title?: string
   description?: string
-  /** Renders a note below the number and name that depends on the typed values. */
-  renderNote?: (values: Readonly<Record<string, string>>) => ReactNode
 }
 
 const COUNTRY_OPTIONS = [
@@ -35,11 +34,14 @@ const COUNTRY_OPTIONS = [
 /** Whether a country is chosen that has no postcodes. With any other country, or none, a customer needs a postcode. */
 const lacksPostcodes = (country: string | undefined): boolean => !!country && !usesPostcode(country)
 
+const codeOf = (kind: CounterpartyKind, row: { customer_code?: string | null; supplier_code?: string | null }): string | null =>
+  (kind === 'customer' ? row.customer_code : row.supplier_code) ?? null
+
 /**
  * Creates a customer or supplier, on its own or for the form that opened the dialog, or changes one. Checks the number while the user
- * types.
+ * types, and points out existing ones of the same name.
  */
-export default function CounterpartyDialog({ clients, title, description, renderNote, ...form }: Props) {
+export default function CounterpartyDialog({ clients, title, description, ...form }: Props) {
   const { kind, clientCode, edited, locked = [], onClose } = form
   const formId = useId()
   const words = useWords()
@@ -113,7 +115,13 @@ export default function CounterpartyDialog({ clients, title, description, render
         <Field label="Name" error={errorOf('name')}>
           {(control) => <Input {...control} {...inputProps('name')} autoComplete="off" />}
         </Field>
-        {renderNote?.(values)}
+        <SimilarCounterparties
+          kind={kind}
+          client={clientCode}
+          name={values['name'] ?? ''}
+          postcode={values['postcode'] ?? ''}
+          exceptCode={edited ? codeOf(kind, edited.row) : null}
+        />
         {COUNTERPARTY_FIELDS[kind].map(({ key, label, type, isOptional, isWide }) => (
           <Field
             key={key}

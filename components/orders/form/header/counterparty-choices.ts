@@ -1,3 +1,4 @@
+import { refusalText } from '#components/suppliers/shared/block-words.ts'
 import type { Choice } from '#components/ui/choices.ts'
 
 type Counterparty = {
@@ -21,14 +22,9 @@ export const counterpartyChoices = (counterparties: readonly Counterparty[], cli
       value: counterparty.value,
       label: counterparty.label ?? counterparty.value,
       ...(counterparty.active === false
-        ? { hint: [numberOf(counterparty), refusalOf(counterparty, client)].filter(Boolean).join(' · '), disabled: true }
+        ? { hint: [numberOf(counterparty), refusalText(counterparty, client)].filter(Boolean).join(' · '), disabled: true }
         : { hint: [numberOf(counterparty), counterparty.city].filter(Boolean).join(' · ') }),
     }))
     .toSorted((a, b) => Number('disabled' in a) - Number('disabled' in b))
 
 const numberOf = ({ customer_no: customerNo, supplier_no: supplierNo }: Counterparty): string | null => customerNo ?? supplierNo ?? null
-
-const refusalOf = ({ status, block_reason: reason }: Counterparty, client: string): string => {
-  if (status === 'PENDING') return `not approved for ${client}`
-  return `blocked for ${client}${reason ? `: ${reason}` : ''}`
-}

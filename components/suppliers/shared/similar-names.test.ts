@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { findSimilar, normaliseName } from './similar-names.ts'
+import { findSimilar, normaliseName, searchWord, type ExistingCounterparty } from './similar-names.ts'
 
-const row = (name: string, postcode: string | null, supplier_code = name) => ({ id: name, name, postcode, supplier_code }) as SupplierRow
+const row = (name: string, postcode: string | null, code = name) => ({ name, postcode, code }) as ExistingCounterparty
 
 test('names are compared without legal form, case, punctuation and spaces', () => {
   expect(new Set(['Green Grocer Pty Ltd', 'GREEN GROCER', 'Green-Grocer Pty. Ltd.', ' green  grocer '].map(normaliseName)).size).toBe(1)
@@ -16,7 +15,7 @@ test('a match with the same postcode is certain and comes first', () => {
     postcode: '2000',
     exceptCode: null,
   })
-  expect(similar.map(({ row: match, isSure }) => [match.supplier_code, isSure])).toEqual([
+  expect(similar.map(({ row: match, isSure }) => [match.code, isSure])).toEqual([
     ['Y', true],
     ['X', false],
   ])
@@ -25,4 +24,11 @@ test('a match with the same postcode is certain and comes first', () => {
 test('a supplier does not match itself, and an empty name matches nothing', () => {
   expect(findSimilar([row('Green Grocer', null, 'X')], { name: 'Green Grocer', postcode: '', exceptCode: 'X' })).toEqual([])
   expect(findSimilar([row('Pty Ltd', null)], { name: '', postcode: '', exceptCode: null })).toEqual([])
+})
+
+test('v7 is searched for the longest word, which is no legal form', () => {
+  expect(searchWord('St Mary’s Hospital')).toBe('hospital')
+  expect(searchWord('Ace Company Limited')).toBe('ace')
+  expect(searchWord('Green-Grocer Pty. Ltd.')).toBe('grocer')
+  expect(searchWord(' - ')).toBe('')
 })

@@ -629,6 +629,19 @@ test('a purchase order with a new supplier shows every problem at once, each lin
   expect(order.status).toBe('ENTERED')
 })
 
+test('an untouched order that is entered shows its problems and is not saved as a draft', async ({ page }) => {
+  for (const kind of ['sales', 'purchase'] as const) {
+    await openNew(page, kind)
+    let created = 0
+    page.on('request', (request) => (created += request.method() === 'POST' && request.url().endsWith(`/api/${kind}-orders`) ? 1 : 0))
+    await page.getByRole('button', { name: 'Enter order' }).click()
+    await expect(problems(page)).toContainText('Add at least one line.')
+    await expect(saving(page)).toHaveText('')
+    await expect(page).toHaveURL(new RegExp(`/${kind}-orders/new$`))
+    expect(created).toBe(0)
+  }
+})
+
 test('a new order opens at the top of the form, and with a keyboard at its customer @narrow', async ({ page }) => {
   await openNew(page)
   const customer = page.getByRole('combobox', { name: 'Customer', exact: true })

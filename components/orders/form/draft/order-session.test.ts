@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Snapshot, draftKey, readSnapshot } from '#lib/order-form/draft/tab-copy.ts'
 import { columnsFor, factsFor, field, known } from '#lib/order-form/fixtures.ts'
 import { amendLines, linesIn } from '#lib/order-form/grid.ts'
-import { newLine } from '#lib/order-form/lines.ts'
+import { newLine, type Line } from '#lib/order-form/lines.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 import { createStore } from '#lib/shared/store.ts'
@@ -93,7 +93,8 @@ const filledForm = (
     tab = newStorage(),
     snapshot = null,
     no = 'SO-1',
-  }: { tab?: ReturnType<typeof newStorage>; snapshot?: Snapshot | null; no?: string } = {},
+    lines = [newLine({ product_code: 'A', qty: '2', uom: 'EACH' })],
+  }: { tab?: ReturnType<typeof newStorage>; snapshot?: Snapshot | null; no?: string; lines?: readonly Line[] } = {},
 ) => {
   const columns = columnsFor('SO')
   const fields = ['client_code', 'owner_code', 'site_code', 'so_no', 'customer_code'].map((key) => field(key, key))
@@ -106,7 +107,7 @@ const filledForm = (
   const session = createOrderSession({
     kind: 'SO',
     user: 'u_1',
-    start: { ...start, lines: snapshot ? start.lines : [newLine({ product_code: 'A', qty: '2', uom: 'EACH' })] },
+    start: { ...start, lines: snapshot ? start.lines : lines },
     facts,
     head: () => head,
     setHeader: (values) => (head = { ...head, ...values }),
@@ -215,6 +216,30 @@ describe('an order that v7 has created', () => {
     v7.on('GET /api/sales-orders', json(200, { data: { id: 'so_1', so_no: 'SO-1', status: 'ENTERED' } }))
     expect(await form.checkAgain()).toBe('done')
     expect(creates()).toBe(1)
+  })
+})
+
+describe('a new order with problems', () => {
+  const reported = (form: ReturnType<typeof filledForm>) => form.session.findings.get()?.map(({ message }) => message)
+
+  it('is not saved as a draft while nothing has been typed', async () => {
+    const orders = acceptOrders(json(201, { data: {} }))
+    const form = filledForm(ALL_FEATURES, { no: '', lines: [newLine()] })
+    expect(await form.session.submit()).toBe('findings')
+    expect(reported(form)).toEqual(['Add at least one line.'])
+    expect(orders).toEqual([])
+    expect(form.session.isUnsaved()).toBe(false)
+
+    form.type({ so_no: 'SO-1' })
+    expect(await form.session.submit()).toBe('findings')
+    expect(orders).toMatchObject([{ so_no: 'SO-1', status: 'DRAFT' }])
+  })
+
+  it('is saved as a draft if it was copied, so that v7 reports its own findings', async () => {
+    const orders = acceptOrders(json(201, { data: {} }))
+    const form = filledForm(ALL_FEATURES, { lines: [newLine({ product_code: 'A', qty: '', uom: 'EACH' })] })
+    expect(await form.session.submit()).toBe('findings')
+    expect(orders).toMatchObject([{ status: 'DRAFT' }])
   })
 })
 

@@ -3,14 +3,16 @@ import type { Store } from '#lib/shared/store.ts'
 import { isAccepted, type SaveOutcome, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import type { Saver } from '#lib/order-form/draft/saver.ts'
 import { mergeFindings, type Finding } from '#lib/order-form/findings.ts'
+import { linesIn } from '#lib/order-form/grid.ts'
 import type { HeaderValues } from '#lib/order-form/header.ts'
 import { numberKey } from '#lib/order-form/kind.ts'
+import { filledLines } from '#lib/order-form/lines.ts'
 import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/server-findings.ts'
 import { recordIn, type OrderRecord } from './calls.ts'
 import { waitForLookups, browserFindings, withRefusals, withServerFindings } from './order-problems.ts'
 import type { FormFacts, OrderSession } from './session-types.ts'
 
-type SubmitOptions = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'theirRecord'> & {
+type SubmitOptions = Pick<OrderSession, 'kind' | 'grid' | 'order' | 'saving' | 'warnings' | 'theirRecord'> & {
   findings: Store<readonly Finding[] | null>
   saver: Saver<OrderRecord>
   isDraft: () => boolean
@@ -22,7 +24,7 @@ type SubmitOptions = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' 
 
 /** The actions that enter an order or save a change. Local validation runs first; errors from v7 are then shown at their fields. */
 export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 'submit' | 'checkAgain' | 'sendAgain'> => {
-  const { kind, grid, saving, findings, warnings, theirRecord, saver, isDraft, head, facts, sent } = parts
+  const { kind, grid, order, saving, findings, warnings, theirRecord, saver, isDraft, head, facts, sent } = parts
   const currentFindings = () => browserFindings(head(), grid, facts())
 
   const showFindings = (found: readonly Finding[]) => {
@@ -49,10 +51,13 @@ export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 's
     return 'done'
   }
 
+  /** A new order without lines in which nothing has been typed. */
+  const isUntouched = () => order.get() === null && saving.get().status === 'clean' && filledLines(linesIn(grid.grid.get())).length === 0
+
   /** Saves a draft despite its errors, so that v7 reports its own findings at the same time. */
   const showAllFindings = async (mistakes: readonly Finding[]) => {
     findings.set(mistakes)
-    if (!isDraft()) return
+    if (!isDraft() || isUntouched()) return
     const outcome = await saver.save()
     const errors = typeof outcome === 'object' && !outcome.ok ? (outcome.failure.errors ?? {}) : {}
     showFindings(withServerFindings(mistakes, errors, warnings.get(), sent()))

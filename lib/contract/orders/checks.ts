@@ -45,7 +45,7 @@ export const checkCustomerNumber = call({
   summary: 'Whether a customer number is well formed and free.',
   module: 'sales_orders',
   query: z.object({ client: word, customer_no: word }),
-  /** `suggestion`: the next free number of the same kind, if this one is taken. */
+  /** `suggestion`: the next free number of the series that this one belongs to, if it is taken. */
   response: z.object({ data: z.object({ ...number, existing: customer, suggestion: z.optional(text) }) }),
 })
 

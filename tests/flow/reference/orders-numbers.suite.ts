@@ -289,6 +289,22 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       })
     })
 
+    it('suggest the number after the last of the series, which a number from elsewhere does not move', async () => {
+      const { db } = reference()
+      const [{ no }] = (await db.query(sql`
+        select max(customer_no) as no from client_customer where client_code = 'ACME' and customer_no ~ '^0[0-9]{4}$'`)) as [{ no: string }]
+      onTestFinished(async () => {
+        await db.query(sql`delete from client_customer where client_code = 'ACME' and customer_no = '97031'`)
+      })
+      await db.query(sql`
+        insert into client_customer (client_code, customer_code, customer_no)
+        select 'ACME', customer_code, '97031' from customer
+        where customer_code not in (select customer_code from client_customer where client_code = 'ACME') limit 1`)
+      const suggestionFor = async (customer_no: string) => (await ask('checkCustomerNumber', { customer_no })).data.suggestion
+      expect(await suggestionFor(no)).toBe(String(Number(no) + 1).padStart(5, '0'))
+      expect(await suggestionFor('97031')).toBe('97032')
+    })
+
     it('report missing parameters', async () => {
       const reply = await reference().ask('checkSupplierNumber', { as: CSR })
       expect([reply.status, reply.body.errors]).toEqual([422, { client: ['Choose a client.'], supplier_no: ['Enter a supplier number.'] }])

@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { clientSql, supplierSql, type Access } from '../../auth/scope.ts'
 import { holdLock } from '../../db/advisory-lock.ts'
 import type { Db } from '../../db/db.ts'
+import { MAX_SERIES_GAP } from '#lib/shared/number-series.ts'
 
 export type CounterpartyKind = 'supplier' | 'customer'
 export type CounterpartyLink = {
@@ -115,14 +116,21 @@ export const counterpartyWithNumber = async (
  */
 export const lockCodes = (tx: Db): Promise<unknown> => holdLock(tx, 'counterparty codes')
 
-/** The next number after the highest with the same prefix and digit count: `00418` after `00417`. Null if `no` does not end in digits. */
+/**
+ * The number after the last of the series that `no` belongs to: `00418` after `00417`. A series has one prefix and digit count and no
+ * large gaps, so numbers that come from elsewhere do not move it. Null if `no` does not end in digits.
+ */
 export const nextCustomerNo = async (db: Db, client: string, no: string): Promise<string | null> => {
   const [, prefix = '', digits = ''] = /^(.*?)(\d+)$/.exec(no) ?? []
   if (digits === '') return null
-  const [row] = await db.query<{ highest: string | null }>(sql`
-    select max(right(customer_no, ${digits.length}::int)) as highest from client_customer
-    where client_code = ${client} and length(customer_no) = ${no.length} and left(customer_no, ${prefix.length}::int) = ${prefix}
-      and right(customer_no, ${digits.length}::int) ~ '^[0-9]+$'`)
-  const next = prefix + String(BigInt(row?.highest ?? digits) + 1n).padStart(digits.length, '0')
+  const [row] = await db.query<{ last: string }>(sql`
+    select value::text as last from (
+      select value, lead(value) over (order by value) as following from (
+        select right(customer_no, ${digits.length}::int)::numeric as value from client_customer
+        where client_code = ${client} and length(customer_no) = ${no.length} and left(customer_no, ${prefix.length}::int) = ${prefix}
+          and right(customer_no, ${digits.length}::int) ~ '^[0-9]+$') used) series
+    where value >= ${digits}::numeric and (following is null or following - value > ${MAX_SERIES_GAP}::int)
+    order by value limit 1`)
+  const next = prefix + String(BigInt(row?.last ?? digits) + 1n).padStart(digits.length, '0')
   return next.length <= 20 ? next : null
 }

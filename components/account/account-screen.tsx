@@ -98,7 +98,7 @@ const Sessions = ({ sessions, userId, onChanged }: SessionsProps) => {
   }
   return (
     <>
-      <SessionTable sessions={sessions} onEnd={(id) => endOneSession(userId, id).then(onChanged)} />
+      <SessionTable sessions={sessions} onEnd={({ id }) => endOneSession(userId, id).then(onChanged)} />
       <div className="mt-3">
         <Button busy={isBusy} disabledReason={others === 0 && 'You are only signed in here'} onClick={() => void signOut()}>
           Sign out everywhere else

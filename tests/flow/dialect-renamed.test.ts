@@ -65,7 +65,7 @@ const READS = [
 const withoutTimes = (json: unknown): unknown =>
   JSON.parse(
     JSON.stringify(json, (key, value: unknown) =>
-      ['generated_at', 'last_access_at', 'cursor', 'last_seen_at', 'last_login_at'].includes(key) ? undefined : value,
+      ['generated_at', 'last_access_at', 'cursor', 'last_seen_at', 'signed_in_at', 'last_login_at'].includes(key) ? undefined : value,
     ),
   )
 

@@ -45,7 +45,15 @@ export const UserRow = z.object({
 export type UserRow = Read<typeof UserRow>
 
 /** A session of the user. `id` is used to end this session; it gives no access. */
-export const UserSession = z.object({ id: z.optional(text), device: text, ip: text, last_seen_at: Instant, current: z.boolean() })
+export const UserSession = z.object({
+  id: z.optional(text),
+  device: text,
+  ip: text,
+  /** Tells the sessions of one device apart. */
+  signed_in_at: z.optional(z.nullable(Instant)),
+  last_seen_at: Instant,
+  current: z.boolean(),
+})
 export const UserAccount = z.object({ phone: text, locale: z.string(), timezone: z.string() })
 
 /** A user with all their rights. */

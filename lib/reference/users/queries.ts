@@ -10,11 +10,11 @@ import { rowColumns, rowOf, type Row } from './rows.ts'
 export const visibleUser = (db: Db, caller: Caller, id: string): Promise<UserRecord | null> =>
   findUser(db, id === caller.id ? sql`u.id = ${id}` : sql`u.id = ${id} and ${visibleSql(caller)}`)
 
-type SessionRow = { id: string; device: string | null; ip: string | null; last_seen_at: string }
+type SessionRow = { id: string; device: string | null; ip: string | null; created_at: string; last_seen_at: string }
 
 const openSessions = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
   db.query<SessionRow>(sql`
-    select id, device, ip, last_seen_at from session
+    select id, device, ip, created_at, last_seen_at from session
     where user_id = ${userId} and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz
     order by last_seen_at desc`)
 
@@ -38,9 +38,10 @@ export const detailOf = async (db: Db, caller: Caller, user: UserRecord, now: Da
       ? clients
       : clients.filter((client) => access.clients.includes(client.client_code)).map((client) => withVisibleOwners(client, caller)),
     sites: seesEverything ? sites : sites.filter((site) => access.sites.includes(site.site_code)),
-    sessions: sessions.map(({ id, last_seen_at, ...rest }) => ({
+    sessions: sessions.map(({ id, created_at, last_seen_at, ...rest }) => ({
       id,
       ...rest,
+      signed_in_at: instantIn(created_at, caller.timezone),
       last_seen_at: instantIn(last_seen_at, caller.timezone),
       current: id === caller.sessionId,
     })),

@@ -146,6 +146,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const { data } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body
       expect(data.last_access_at).toBe(data.sessions[0].last_seen_at)
       expect(Date.parse(data.last_access_at)).toBeGreaterThanOrEqual(Date.parse(data.last_login_at))
+      expect(data.sessions[0].signed_in_at).toBe(data.last_login_at)
       const [row] = (await reference().get('users', { q: user.email, sort: '-last_access_at' }, ADMIN)).data
       expect(row.last_access_at).toBe(data.last_access_at)
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areChoicesCurrent, unambiguousChoice, highlightParts, matchChoices, unmatchedText } from './choices.ts'
+import { areChoicesCurrent, unambiguousChoice, highlightParts, matchChoices, namedFirst, unmatchedText } from './choices.ts'
 
 const choices = [
   { value: 'SYD1', label: 'Sydney 1', hint: 'SYD1' },
@@ -79,4 +79,24 @@ test('text that selects no choice gets the reason: no match, several, a disabled
   expect(unmatchedText('fresh', [first, second])).toBe('“fresh” matches several. Choose one of the listed values.')
   expect(unmatchedText('fruit', [second])).toBe('Fresh Fruit (00142 · blocked for Acme Foods) cannot be chosen. Choose another one.')
   expect(unmatchedText('x', null)).toBe('“x” could not be looked up. Try again, or choose from the list.')
+})
+
+test('choices whose words begin with what was typed come first, others keep their order', () => {
+  const labels = ['Dis Abled', 'Ed I. Desk', 'Fred', 'Zoë Éder']
+  const people = labels.map((label) => ({ value: label, label }))
+  const labelsFor = (query: string) => namedFirst(people, query).map(({ label }) => label)
+  expect(labelsFor('ed')).toEqual(['Ed I. Desk', 'Zoë Éder', 'Dis Abled', 'Fred'])
+  expect(labelsFor('Ed I')[0]).toBe('Ed I. Desk')
+  expect(labelsFor('desk ed')[0]).toBe('Ed I. Desk')
+  expect(labelsFor('led')).toEqual(labels)
+  expect(labelsFor(' ')).toEqual(labels)
+  expect(matchChoices(people, 'ed').map(({ label }) => label)).toEqual(labelsFor('ed'))
+  // The choice with exactly this code stays before names that begin with it.
+  const suppliers = [
+    { value: 'S-1', label: 'Green Grocer', hint: '014 · Sydney' },
+    { value: 'S-2', label: '014 Street Foods' },
+  ]
+  expect(namedFirst(suppliers, '014')).toEqual(suppliers)
+  // Choices that cannot be chosen do not move up.
+  expect(namedFirst([people[0]!, { ...people[1]!, disabled: true }], 'ed').map(({ label }) => label)).toEqual(['Dis Abled', 'Ed I. Desk'])
 })

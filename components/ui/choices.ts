@@ -22,15 +22,35 @@ export const areChoicesCurrent = (state: ChoicesState, query: string, minChars =
 /** Filters a fixed list: each word of the query must occur in the label, value or hint. */
 export const matchChoices = (choices: readonly Choice[], query: string): readonly Choice[] => {
   if (query.trim() === '') return choices
-  return choices.filter(({ label, value, hint = '' }) => includesWords(`${label} ${value} ${hint}`, query))
+  return namedFirst(
+    choices.filter(({ label, value, hint = '' }) => includesWords(`${label} ${value} ${hint}`, query)),
+    query,
+  )
+}
+
+/** The words of a text, each after a space. */
+const spacedWords = (text: string): string => unaccented(` ${text}`).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+
+/**
+ * Choices that the typed text equals, or whose label has words that begin with those of the text, before the others. `ed` finds Ed
+ * before Fred.
+ */
+export const namedFirst = (choices: readonly Choice[], query: string): readonly Choice[] => {
+  const starts = spacedWords(query).trim().split(' ')
+  const rank = (choice: Choice): number =>
+    Number(!choice.disabled && (equalsText(choice, query) || starts.every((start) => spacedWords(choice.label).includes(` ${start}`))))
+  return choices.toSorted((a, b) => rank(b) - rank(a))
+}
+
+/** Whether a text is the choice's value, label or a part of its hint. */
+const equalsText = ({ value, label, hint = '' }: Choice, text: string): boolean => {
+  const wanted = unaccented(text.trim())
+  return [value, label, ...hint.split(' · ')].some((part) => unaccented(part) === wanted)
 }
 
 /** The choice that the typed text clearly means: the only exact match, or else the only choice. */
 export const unambiguousChoice = (choices: readonly Choice[], text: string): Choice | null => {
-  const wanted = unaccented(text.trim())
-  const equalsText = ({ value, label, hint = '' }: Choice) =>
-    [value, label, ...hint.split(' · ')].some((part) => unaccented(part) === wanted)
-  const exact = choices.filter((choice) => !choice.disabled && equalsText(choice))
+  const exact = choices.filter((choice) => !choice.disabled && equalsText(choice, text))
   const candidates = exact.length > 0 ? exact : choices
   const [only] = candidates
   return candidates.length === 1 && only && !only.disabled ? only : null
@@ -88,7 +108,10 @@ export const useLoadedChoices = (load: LoadChoices | undefined, query: string, i
         (response) => {
           if (abort.signal.aborted) return
           if ('error' in response) setState({ status: 'failed', message: response.error })
-          else setState({ status: 'ready', query: trimmed, choices: response.choices, isTruncated: response.isTruncated ?? false })
+          else {
+            const choices = namedFirst(response.choices, trimmed)
+            setState({ status: 'ready', query: trimmed, choices, isTruncated: response.isTruncated ?? false })
+          }
         },
         () => abort.signal.aborted || setState({ status: 'failed', message: 'The choices could not be loaded.' }),
       )

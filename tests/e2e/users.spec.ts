@@ -290,6 +290,16 @@ test.describe('an administrator’s day', () => {
     expect([await linesOf('Bartholomew'), await linesOf('Cholmondeley'), await linesOf('Junior')]).toEqual([1, 1, 1])
   })
 
+  test('a colleague whose name begins with what was typed is listed first', async ({ page }) => {
+    await signIn(page, ADMIN, '/login?next=/users-management')
+    for (const name of ['Abled Quill', 'Ed Quill']) await makeUser(page, { name })
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await page.getByRole('dialog', { name: 'Add user' }).getByLabel('Copy access from').fill('ed quill')
+    const colleagues = page.getByRole('listbox', { name: 'Users' }).getByRole('option')
+    await expect(colleagues.first()).toContainText('Ed Quill')
+    await expect(colleagues.filter({ hasText: 'Abled Quill' }).first()).toBeVisible()
+  })
+
   test('access copied from a user who sees one owner says so before anybody is invited', async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/users-management')
     await page.getByRole('button', { name: 'Add user' }).click()

@@ -283,6 +283,11 @@ try {
   const { argumentProblem } = await import('#lib/web/start-arguments.ts')
   const problem = argumentProblem(process.argv[2] ?? '', process.argv.slice(3))
   if (problem !== null) throw new StartError(problem)
+  // A child of this file has the variables of its parent, which has named them. A process manager may start `web` as its child.
+  if (process.argv[2] === 'web' || process.send === undefined) {
+    const { misspeltSettings } = await import('#lib/web/misspelt-settings.ts')
+    for (const sentence of misspeltSettings(Object.keys(env))) console.error(sentence)
+  }
   await mode()
 } catch (error) {
   // For invalid settings or a wrong environment, print only the message; for a bug, the stack too.

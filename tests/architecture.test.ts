@@ -20,7 +20,7 @@ const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'lib/client': ['lib/list', 'lib/contract', 'lib/modules', 'lib/shared'],
   'lib/dialect': ['lib/contract', 'lib/modules', 'lib/shared'],
   'lib/bff': ['lib/contract', 'lib/dialect', 'lib/modules', 'lib/settings'],
-  'lib/web': ['lib/bff', 'lib/dialect', 'lib/shared'],
+  'lib/web': ['lib/bff', 'lib/dialect', 'lib/settings', 'lib/shared'],
   'lib/reference': ['lib/contract', 'lib/modules', 'lib/shared'],
   'lib/check': ['lib/contract', 'lib/dialect'],
   'lib/start': ['lib/contract', 'lib/check', 'lib/bff', 'lib/web', 'lib/reference', 'lib/dialect'],

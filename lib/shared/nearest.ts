@@ -44,7 +44,7 @@ const rankOf = (plainText: string, words: readonly string[], { code, name }: Nam
 const isAlmost = (word: string, part: string): boolean => word.length >= 4 && distance(word, part, 1) <= 1
 
 /** Edit distance between two texts, where a swap of two characters counts as one edit. Stops counting above `max`. */
-const distance = (a: string, b: string, max: number): number => {
+export const distance = (a: string, b: string, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let [previous, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

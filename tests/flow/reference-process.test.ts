@@ -153,6 +153,13 @@ describe('the reference API as a process', () => {
     other.close()
   })
 
+  it('is started with a sentence about a variable that is almost a setting, without its value', async () => {
+    const wrong = run({ REFERENCE_PORT: 'none', REFERENCE_TEIR: '31337' }, ['reference'], startProgram)
+    expect(await wrong.exited).toBe(1)
+    expect(wrong.out()).toMatch(/^There is no setting REFERENCE_TEIR\. Did you mean REFERENCE_TIER\?\n/)
+    expect(wrong.out()).not.toContain('31337')
+  })
+
   it('reports in one sentence that its folder is damaged', async () => {
     const damaged = mkdtempSync(join(folder, 'damaged-'))
     mkdirSync(join(damaged, 'pg'))

@@ -1,10 +1,10 @@
 'use client'
 import { Link } from '#components/ui/link.tsx'
+import { useOnlyClient } from '#lib/client/clients-in-view.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Resource } from './define-resource.ts'
-import { useOnlyClient } from './use-client-views.ts'
 
 type Props = { resource: Pick<Resource, 'key' | 'module'>; startsFor: string | null }
 

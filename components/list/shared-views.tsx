@@ -5,6 +5,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
+import { useOnlyClient } from '#lib/client/clients-in-view.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
@@ -15,7 +16,7 @@ import { putClientView } from '#lib/contract/users/client-view-change.ts'
 import { clientViews, type ClientView } from '#lib/contract/users/client-views.ts'
 import type { SavedView } from '#lib/contract/users/preferences.ts'
 import { savedQuery } from '#lib/list/saved-views.ts'
-import { useClientViews, useOnlyClient } from './use-client-views.ts'
+import { useClientViews } from './use-client-views.ts'
 
 // docs/decisions/0178-views-of-a-client.md
 

@@ -1,10 +1,10 @@
 'use client'
 import { useMemo } from 'react'
 import { REPEATED, useCall } from '#lib/client/api.ts'
+import { useOnlyClient } from '#lib/client/clients-in-view.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { settingsListLayouts } from '#lib/contract/settings/list-layouts.ts'
 import { defaultLayoutOf, STANDARD, type DefaultLayout } from '#lib/list/default-layout.ts'
-import { useOnlyClient } from './use-client-views.ts'
 
 // docs/decisions/0183-default-columns-of-a-client.md
 

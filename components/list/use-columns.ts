@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
 import { REPEATED, useCall } from '#lib/client/api.ts'
+import { useOnlyClient } from '#lib/client/clients-in-view.ts'
 import { useClientWording, useHasLabels, useLabels } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useViewLayout } from '#lib/client/view-layout.ts'
@@ -21,7 +22,6 @@ import type { ColumnSpec } from '#lib/list/spec.ts'
 import { clientColumns, clientSort } from '#lib/list/default-layout.ts'
 import type { Resource } from './define-resource.ts'
 import { useClientLayout } from './use-client-layout.ts'
-import { useOnlyClient } from './use-client-views.ts'
 import { useMedia } from './use-media.ts'
 
 /** How long the columns wait for v7's metadata and the layouts of the client and the user. */

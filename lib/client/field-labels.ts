@@ -2,9 +2,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
 import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
+import { useOnlyClient } from './clients-in-view.ts'
 import { REPEATED, useCall } from './api.ts'
-import { useScope } from './scope.ts'
-import { useSession } from './session.tsx'
 
 /**
  * Client-specific field labels: `label('product_code', 'Item')`. They apply when exactly one client is in view, otherwise the
@@ -17,10 +16,7 @@ export const useLabels = (): ((fieldKey: string, fallback: string) => string) =>
 }
 
 const useLabelCall = () => {
-  const { client } = useScope()
-  const { clients } = useSession()
-  const inView = client.length > 0 ? client : clients.map(({ client_code }) => client_code)
-  const onlyClient = inView.length === 1 ? inView[0] : undefined
+  const onlyClient = useOnlyClient() ?? undefined
   const call = useCall(settingsFieldLabel, onlyClient ? { query: { client: onlyClient } } : null, {
     ...REPEATED,
     keepPreviousData: false,

@@ -7,7 +7,7 @@ import type { Db } from './db/db.ts'
 import { type ApiResponse, ok, refuse } from './http/response.ts'
 import type { Services } from './http/context.ts'
 import type { Log } from './http/log.ts'
-import { DENIALS_PER_HOUR } from './http/audit-denial.ts'
+import { DENIAL_REPEATS, DENIALS_PER_HOUR } from './http/audit-denial.ts'
 import { dispatch } from './http/dispatch.ts'
 import { answerRequests, type RequestHandler } from './http/listener.ts'
 import { answerImage } from './images/logo.ts'
@@ -58,6 +58,7 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     emailCheckThrottle: createThrottle([EMAIL_CHECKS], time),
     ssccThrottle: createThrottle([FOREIGN_SSCCS_PER_HOUR], time),
     denialThrottle: createThrottle([DENIALS_PER_HOUR], time),
+    denialRepeats: createThrottle([DENIAL_REPEATS], time),
     printLine: createPrintLine(),
     passwordCost: options.passwordCost ?? PASSWORD_COST,
     mailer: createMailer(options.mails, options.log, now),

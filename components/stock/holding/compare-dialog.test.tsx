@@ -13,7 +13,7 @@ vi.mock('#lib/client/field-labels.ts', () => ({
   useLabels: () => (key: string, fallback: string) => (key === 'owner_code' ? 'Division' : fallback),
 }))
 vi.mock('#components/ui/dialog.tsx', () => ({ Dialog: ({ children }: { children: ReactNode }) => children }))
-vi.mock('#components/list/use-client-views.ts', () => ({ useOnlyClient: () => 'ACME' }))
+vi.mock('#lib/client/clients-in-view.ts', () => ({ useOnlyClient: () => 'ACME' }))
 vi.mock('#components/list/use-columns.ts', () => ({
   useStandardColumns: ({ columns }: { columns: typeof stockHolding.columns }) => ({
     columns: columns.filter(({ key }) => described.keys?.includes(key) ?? true),

@@ -1,6 +1,6 @@
 'use client'
 import { useCall } from '#lib/client/api.ts'
-import { useScope } from '#lib/client/scope.ts'
+import { useOnlyClient } from '#lib/client/clients-in-view.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockholdingColumns } from '#lib/contract/stock/stock.ts'
 
@@ -14,10 +14,8 @@ type Visibility = 'all' | 'supplier' | 'unknown'
  * `isPassive`, nothing is requested: only metadata that has been loaded counts.
  */
 export const useStockVisibility = ({ trustsLevel = false, view = 'summary', isPassive = false }: Options = {}): Visibility => {
-  const { user, config, clients } = useSession()
-  const { client } = useScope()
-  const clientCodes = client.length > 0 ? client : clients.map((client) => client.client_code)
-  const query = { view, client: clientCodes.length === 1 ? clientCodes[0] : undefined } as const
+  const { user, config } = useSession()
+  const query = { view, client: useOnlyClient() ?? undefined } as const
   const isKnown = trustsLevel && user.userLevel !== 'Regular'
   const { data, error } = useCall(stockholdingColumns, isKnown ? null : { query }, {
     revalidateIfStale: false,

@@ -30,6 +30,8 @@ export type Services = {
   ssccThrottle: Throttle
   /** Counts entries of the audit log about codes outside a user's scope. */
   denialThrottle: Throttle
+  /** Counts the entries about the same code. */
+  denialRepeats: Throttle
   /** Makes the PDFs of each user one after another. */
   printLine: PrintLine
   passwordCost: PasswordCost

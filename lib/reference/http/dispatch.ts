@@ -6,6 +6,7 @@ import { matchPath, type Match } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/engine/path.ts'
 import { normalParams, readQuery } from '#lib/contract/engine/query.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { accessRefusalOf, hasRight, moduleOf } from '../auth/access-refusal.ts'
 import { callerOf, type Caller } from '../auth/caller.ts'
 import { narrowScope, type ScopeQuery } from '../auth/scope.ts'
@@ -208,7 +209,7 @@ const scopeQueryOf = (call: Call, query: Record<string, unknown>): ScopeQuery =>
   return Object.fromEntries(names.map((name) => [name, query[name]]))
 }
 
-/** Writes to the audit log and the server log if a response refuses a code outside the user's scope. Returns the response. */
+/** Writes to the server log, and the first time to the audit log, if a response refuses a code outside the user's scope. Returns the response. */
 const auditDenied = async (
   response: ApiResponse,
   services: Services,
@@ -219,10 +220,9 @@ const auditDenied = async (
   const denied = response.deniedScope
   if (!denied) return response
   services.log('warn', 'scope denied', { call: match.name, user: caller?.id, request_id: sender.requestId })
-  const { method, path, module } = match.call
-  const place = module ? ` in ${MODULE_INFO[module].label}` : ''
-  const summary = `Asked for ${denied.noun} ${denied.code.slice(0, 60)}${place} (${method} ${path})`
-  await auditDenial(services, sender, caller, summary)
+  const { method, module } = match.call
+  const place = module && inSentence(MODULE_INFO[module].label)
+  await auditDenial(services, sender, caller, { action: method === 'GET' ? 'Asked for' : 'Tried to change', ...denied, place })
   return response
 }
 

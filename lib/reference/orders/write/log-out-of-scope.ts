@@ -1,9 +1,8 @@
-import { cutText } from '#lib/shared/cut-text.ts'
 import type { Caller } from '../../auth/caller.ts'
 import { auditDenial } from '../../http/audit-denial.ts'
 import type { Context, Sender } from '../../http/context.ts'
 
-type WriteContext = Sender & Pick<Context, 'db' | 'now' | 'sent' | 'denialThrottle' | 'log'> & { caller: Caller }
+type WriteContext = Sender & Pick<Context, 'db' | 'now' | 'sent' | 'denialThrottle' | 'denialRepeats' | 'log'> & { caller: Caller }
 
 /**
  * Logs a body that names a client, owner or site out of the user's scope; query parameters are logged in the same way. The
@@ -21,6 +20,6 @@ export const logOutOfScope = async (context: WriteContext): Promise<void> => {
   ] as const
   const denied = found.find(([, value, isAllowed]) => value !== '' && !isAllowed)
   if (!denied) return
-  const summary = `Named ${denied[0]} ${cutText(denied[1], 60)} in an order`
-  await auditDenial(context, context, caller, summary)
+  const [noun, value] = denied
+  await auditDenial(context, context, caller, { action: 'Named', noun, code: value, place: 'an order' })
 }

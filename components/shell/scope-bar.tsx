@@ -6,6 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useHasLabels, useWords, withClientLabels, type Words } from '#lib/client/field-labels.ts'
+import { splitScope } from '#lib/client/inaccessible-scope.ts'
 import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { inSentence } from '#lib/shared/in-sentence.ts'
@@ -15,9 +16,11 @@ import { codeText, ScopeChoices, ScopePicker } from './scope-picker.tsx'
 export const ScopeBar = () => {
   const session = useSession()
   const { setScope, ...scope } = useScope()
+  /** Codes of a link that the user has no access to go with the first choice, or they would follow to every screen. */
+  const choose = (change: Partial<Scope>) => setScope(splitScope({ ...scope, ...change }, session).accessible)
   const words = useWords()
   const hasLabels = useHasLabels()
-  const parts = scopeParts(session, scope, setScope, words)
+  const parts = scopeParts(session, scope, choose, words)
   return (
     <div
       role="group"

@@ -5,8 +5,9 @@ import { ExportTray } from '#components/export/export-tray.tsx'
 import { PaletteHost } from '#components/palette/palette-host.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
+import { toast } from '#components/ui/toast.tsx'
 import { useWasEverTrue } from '#components/ui/use-overlay.ts'
-import { useScopeInUrl } from '#lib/client/scope.ts'
+import { useScopeInUrl } from '#lib/client/use-scope-in-url.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
 import { askToSignOut } from '#lib/client/ask-to-leave.ts'
@@ -49,7 +50,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   const wasWarned = useWasEverTrue(isWarned)
   const inactivityWarning = wasWarned && <InactivityWarning endsAt={isWarned ? state.endsAt : null} onStay={stay} onLeave={leave} />
   useHelpKey(() => setHelpOpen(true))
-  useScopeInUrl()
+  useScopeInUrl(toastChosen)
   usePreloadedPanels()
   if (user.must_change_password)
     return (
@@ -98,6 +99,9 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
     </div>
   )
 }
+
+/** Says that a link has chosen what all screens of this tab show. */
+const toastChosen = (codes: string[]) => toast({ title: `This tab shows only ${codes.join(', ')}` })
 
 /** Toggles the menu between wide and collapsed. */
 const toggleWidth = (width: NavWidth): NavWidth => (isMenuWide(width, window.matchMedia(MENU_ROOM).matches) ? 'rail' : 'wide')

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { urlWithRememberedScope, type Scope, scopeOfUrl, withScope } from './scope.ts'
+import type { splitScope } from './inaccessible-scope.ts'
+import { type Scope, scopeOfUrl, withScope } from './scope.ts'
+import { urlWithRememberedScope } from './use-scope-in-url.ts'
 
 test('the scope is read from the URL; null if it has none', () => {
   expect(scopeOfUrl(new URLSearchParams('client=ACME&site=SYD1&site=MEL2&site=SYD1&q=oat'))).toEqual({
@@ -48,11 +50,19 @@ const memoryStorage = () => {
   }
 }
 
+const ACCESS = {
+  clients: [
+    { client_code: 'ACME', client_name: 'Acme', owners: [{ owner_code: 'ACME-NZ', owner_name: 'Acme NZ' }] },
+    { client_code: 'NORD', client_name: 'Nord', owners: [] },
+  ],
+  sites: [{ site_code: 'SYD1', site_name: 'Sydney 1', timezone: 'Australia/Sydney' }],
+} as unknown as Parameters<typeof splitScope>[1]
+
 /** A tab has its own copy of the modules and its own session storage; local storage is shared. */
 const openTab = async (tab = memoryStorage()) => {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', tab)
-  const scopeModule = await import('./scope.ts')
+  const [scopeModule, { enterScope }] = [await import('./scope.ts'), await import('./use-scope-in-url.ts')]
   const initial = scopeModule.rememberedScope()
   const inTab = <T>(action: () => T): T => {
     vi.stubGlobal('sessionStorage', tab)
@@ -63,7 +73,7 @@ const openTab = async (tab = memoryStorage()) => {
     initial,
     choose: (scope: Scope) => inTab(() => scopeModule.rememberScope(scope)),
     onStorageEvent: (key: string, newValue: string | null = '[]') => inTab(() => scopeModule.onStoredScopeChange({ key, newValue })),
-    enter: (search: string, load = 'navigate') => inTab(() => scopeModule.enterScope(search, load)),
+    enter: (search: string, load = 'navigate') => inTab(() => enterScope(scopeOfUrl(new URLSearchParams(search)), load, ACCESS)),
     leave: () => inTab(() => scopeModule.onTabLeft()),
     comeToFront: () => inTab(() => scopeModule.onTabInFront()),
     now: () => inTab(() => scopeModule.rememberedScope()),
@@ -143,7 +153,7 @@ test('a new tab starts with the last client and site, and an unreadable stored s
 test('a scope in a typed or linked URL becomes the tab’s scope, and a link within the tab does not change it', async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const tab = await openTab()
-  tab.enter('client=ACME&owner=ACME-NZ&site=SYD1&q=oat')
+  expect(tab.enter('client=ACME&owner=ACME-NZ&site=SYD1&q=oat')).toEqual(['ACME', 'ACME-NZ', 'SYD1'])
   const linked = { client: ['ACME'], owner: ['ACME-NZ'], site: ['SYD1'] }
   expect(tab.now()).toEqual(linked)
   expect(urlWithRememberedScope('/stock-age', '', tab.now())).toBe('/stock-age?client=ACME&owner=ACME-NZ&site=SYD1')
@@ -152,6 +162,23 @@ test('a scope in a typed or linked URL becomes the tab’s scope, and a link wit
   const [reloaded, fresh] = [await openTab(tab.tab), await openTab()]
   reloaded.enter('client=NORD', 'reload')
   expect([reloaded.now(), fresh.initial]).toEqual([linked, emptyScope])
+})
+
+test('a scope in a linked URL that the user has no access to does not become the tab’s scope', async () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  for (const search of ['site=BNE9', 'client=ACME&site=BNE9', 'client=BOREAL&site=SYD1', 'owner=BOREAL']) {
+    const tab = await openTab()
+    expect([tab.enter(search), tab.now()]).toEqual([[], emptyScope])
+  }
+})
+
+test('a linked URL is announced only if it changes the tab’s scope', async () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const tab = await openTab()
+  tab.choose(remembered)
+  const [same, other] = [await openTab(tab.tab), await openTab(tab.tab)]
+  expect(same.enter('client=ACME&site=SYD1&open=1')).toEqual([])
+  expect(other.enter('client=ACME')).toEqual(['ACME'])
 })
 
 test('a component that shows the remembered scope is notified when it changes, even if the URL stays the same', async () => {

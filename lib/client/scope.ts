@@ -1,17 +1,17 @@
 'use client'
-import { usePathname, useSearchParams } from 'next/navigation'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 import { readStored, writeStored } from './stored-state.ts'
 
 /** Selected client, owner and site codes. An empty list means all that the user may see. */
 export type Scope = { client: string[]; owner: string[]; site: string[] }
-const KEYS = ['client', 'owner', 'site'] as const
+export const SCOPE_KEYS = ['client', 'owner', 'site'] as const
 
 /** The scope in a URL's query, or null if it has none. */
 export const scopeOfUrl = (params: URLSearchParams): Scope | null =>
-  KEYS.some((key) => params.has(key))
+  SCOPE_KEYS.some((key) => params.has(key))
     ? { client: codesOf(params, 'client'), owner: codesOf(params, 'owner'), site: codesOf(params, 'site') }
     : null
 
@@ -48,7 +48,7 @@ export const rememberedScope = (): Scope =>
   (tabScope ??= readTabScope() ?? { client: readStored('loadedClient'), owner: [], site: readStored('loadedSite') })
 
 /** Remembers the scope for this tab. */
-const setTabScope = (scope: Scope) => {
+export const setTabScope = (scope: Scope) => {
   tabScope = { client: scope.client, owner: scope.owner, site: scope.site }
   storeTabScope()
   for (const listener of listeners) listener()
@@ -127,41 +127,3 @@ export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void 
 
 const EMPTY_SCOPE = JSON.stringify({ client: [], owner: [], site: [] } satisfies Scope)
 const readRemembered = () => JSON.stringify(rememberedScope())
-
-let hasEntered = false
-
-/**
- * Once per page load: the scope in a URL that was typed, linked or opened in a new tab becomes this tab's scope. Links inside the
- * product narrow one list only. A reload or the Back button changes nothing.
- */
-export const enterScope = (search: string, load: string | undefined) => {
-  if (hasEntered) return
-  hasEntered = true
-  const scope = scopeOfUrl(new URLSearchParams(search))
-  if (scope && load === 'navigate') setTabScope(scope)
-}
-
-const navigationType = () => performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).type)[0]
-
-/**
- * Adds the remembered scope to a URL without one, so that a copied link shows others the same. The home page has no list
- * and keeps its plain URL.
- */
-export const useScopeInUrl = (): void => {
-  const pathname = usePathname()
-  const params = useSearchParams()
-  // The address bar is outside of React.
-  useEffect(() => {
-    enterScope(params.toString(), navigationType())
-    if (scopeOfUrl(new URLSearchParams(params))) return
-    const url = urlWithRememberedScope(pathname, window.location.search, rememberedScope())
-    if (url !== null) window.history.replaceState(null, '', url)
-  }, [pathname, params])
-}
-
-/** The URL with the remembered scope, or null if it stays as it is. */
-export const urlWithRememberedScope = (pathname: string, search: string, remembered: Scope): string | null => {
-  const isEmpty = KEYS.every((key) => remembered[key].length === 0)
-  if (pathname === '/' || isEmpty || scopeOfUrl(new URLSearchParams(search))) return null
-  return `${pathname}?${withScope(search, remembered)}`
-}

@@ -64,8 +64,27 @@ test('in a low window the list keeps room for rows, and its section scrolls to t
 
 test('a scope in a linked address stays when another screen is opened from the menu', async ({ page }) => {
   await signIn(page, MANAGER, '/stock-holding?client=ACME&site=MEL2')
+  await expect(page.getByRole('region', { name: 'Messages', exact: true })).toContainText(
+    'All screens in this tab now show only ACME, MEL2',
+  )
   await page.getByRole('link', { name: 'Sales orders' }).click()
   await expect(page).toHaveURL(/\/sales-orders\?client=ACME&site=MEL2/)
+})
+
+test('a linked address with a site that the user may not see is refused on its page alone', async ({ page }) => {
+  await signIn(page, 'csr@acme.test', '/stock-holding?site=BNE9')
+  const refusal = page.getByText('You don’t have access to BNE9.')
+  const rows = page.locator('tbody tr[data-index]')
+  await expect(refusal).toBeVisible()
+  await page.getByRole('link', { name: 'Sales orders', exact: true }).click()
+  await expect(rows.first()).toBeVisible()
+  await expect(page).toHaveURL((url) => !url.search.includes('BNE9'))
+  await page.goBack()
+  await expect(refusal).toBeVisible()
+  await page.getByRole('button', { name: /: BNE9$/ }).click()
+  await page.getByRole('option', { name: /MEL2/ }).click()
+  await expect(rows.first()).toBeVisible()
+  await expect(page).toHaveURL((url) => url.search.includes('MEL2') && !url.search.includes('BNE9'))
 })
 
 test('the placeholder of a search always fits, or is shortened', async ({ page }) => {

@@ -41,8 +41,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={theme} className={`${inter.variable} ${jetbrains.variable}`} suppressHydrationWarning>
       <body>
         {children}
-        <section id={PORTAL_CONTAINER_ID} aria-label="Open panels" />
         <Toaster />
+        {/* After the messages, so that an open menu is above them. */}
+        <section id={PORTAL_CONTAINER_ID} aria-label="Open panels" />
         <TooltipHost />
       </body>
     </html>

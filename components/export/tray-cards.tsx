@@ -15,7 +15,7 @@ export const TrayCards = ({ jobs, liveRegion }: { jobs: readonly TrayJob[]; live
   <section
     ref={placeInCorner}
     aria-label="Exports"
-    className="fixed right-[calc(16px+var(--corner-right,0px))] bottom-[max(56px,var(--corner-bottom,0px))] z-40 flex max-h-[60vh] w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-y-auto rounded-lg print:hidden"
+    className="fixed right-[calc(16px+var(--corner-right,0px))] bottom-[max(56px,var(--corner-bottom,0px))] z-40 flex max-h-[60vh] w-90 max-w-[calc(100vw-56px-var(--corner-right,0px))] flex-col gap-2 overflow-y-auto rounded-lg print:hidden"
   >
     {liveRegion && createPortal(screenReaderText(jobs), liveRegion)}
     {jobs.map((job) => (

@@ -1,6 +1,7 @@
 'use client'
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { cx } from '#components/ui/cx.ts'
+import { keepCardsOffRowActions } from '#components/ui/free-corner.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { markedCount, pageTick } from '#lib/list/marked-rows.ts'
 import type { Store } from '#lib/shared/store.ts'
@@ -49,6 +50,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
   // The table itself renders only when these two change, not at every mark.
   const tick = useStoreValue(marks, (marked) => pageTick(marked, shownRows))
   const hasMarks = useStoreValue(marks, (marked) => markedCount(marked) > 0)
+  useLayoutEffect(() => keepCardsOffRowActions(scroll.current), [scroll])
   const isTotalled = shownRows.length > 0 && hasTotals(placed, totals)
   return (
     <CellTooltip className="absolute inset-0">

@@ -24,6 +24,15 @@ it('cards are above the save bar of a panel that leaves no room beside it', () =
   expect(freeCorner([{ left: 0, right: 390, top: 0 }], [{ left: 0, right: 390, top: 744 }], phone)).toEqual({ right: 0, bottom: 108 })
 })
 
+it('cards are left of the row actions of a list, also on a phone and beside a panel', () => {
+  expect(freeCorner([], [], desktop, [1425])).toEqual({ right: 59, bottom: 0 })
+  expect(freeCorner([], [], { width: 390, height: 844 }, [390])).toEqual({ right: 44, bottom: 0 })
+  expect(freeCorner([aside], [], desktop, [1020])).toEqual({ right: 464, bottom: 0 })
+  // The panel is over the list, or leaves it no room.
+  expect(freeCorner([aside], [], desktop, [1440])).toEqual({ right: 420, bottom: 0 })
+  expect(freeCorner([{ left: 300, right: 820, top: 0 }], [], { width: 820, height: 1180 }, [300])).toEqual({ right: 0, bottom: 0 })
+})
+
 it('cards stay in the corner beside a dialog, move above a wide one, and leave the buttons of a tall one free', () => {
   const dialog = { left: 430, right: 1010, top: 330 }
   expect(freeCorner([], [dialog], desktop)).toEqual({ right: 0, bottom: 0 })

@@ -6,16 +6,29 @@ type View = { width: number; height: number }
 /** Width in pixels of toasts and export cards, with their distance from both sides. */
 const CARD_WIDTH = 392
 const GAP = 8
+/** Width in pixels of the row actions at the right edge of a list. */
+const ROW_ACTIONS_WIDTH = 44
+/** Cards can be narrower beside row actions, but not narrower than this, with their distance from both sides. */
+const MIN_CARD_WIDTH = 276
 /** Height in pixels that is kept free for cards, whatever is below them: with a tall dialog they cover its title, not its buttons. */
 const CARD_HEIGHT = 160
 
 /**
- * Distances of the free corner at the lower right from the right and lower edge of the window: left of the panels, if there is room, and
- * above any bars that the cards would otherwise cover.
+ * Distances of the free corner at the lower right from the right and lower edge of the window: left of the panels and of the row actions
+ * of lists, if there is room, and above any bars that the cards would otherwise cover. `listEdges` are the right edges of lists.
  */
-export const freeCorner = (panels: readonly Box[], bars: readonly Box[], view: View): { right: number; bottom: number } => {
+export const freeCorner = (
+  panels: readonly Box[],
+  bars: readonly Box[],
+  view: View,
+  listEdges: readonly number[] = [],
+): { right: number; bottom: number } => {
   const panelsWidth = Math.max(0, ...panels.map(({ left }) => view.width - left))
-  const right = view.width - panelsWidth >= CARD_WIDTH ? panelsWidth : 0
+  const actionsWidths = listEdges.map((edge) => view.width - edge + ROW_ACTIONS_WIDTH)
+  const right = Math.max(
+    view.width - panelsWidth >= CARD_WIDTH ? panelsWidth : 0,
+    ...actionsWidths.filter((width) => view.width - width >= MIN_CARD_WIDTH),
+  )
   const edge = view.width - right
   const below = bars.filter((bar) => bar.left < edge && bar.right > edge - CARD_WIDTH)
   const bottom = Math.max(0, ...below.map(({ top }) => view.height - top + GAP))
@@ -24,6 +37,7 @@ export const freeCorner = (panels: readonly Box[], bars: readonly Box[], view: V
 
 const shown = {
   panels: new Set<HTMLElement>(),
+  lists: new Set<HTMLElement>(),
   bars: new Set<HTMLElement>(),
   dialogs: new Set<HTMLElement>(),
   tray: new Set<HTMLElement>(),
@@ -34,8 +48,10 @@ const shown = {
 export const currentCorner = () => {
   const boxes = (elements: ReadonlySet<HTMLElement>) => [...elements].map((element) => element.getBoundingClientRect())
   const view = { width: window.innerWidth, height: window.innerHeight }
-  // Panels and bars are behind an open dialog and cannot be used.
-  return shown.dialogs.size > 0 ? freeCorner([], boxes(shown.dialogs), view) : freeCorner(boxes(shown.panels), boxes(shown.bars), view)
+  // Panels, bars and lists are behind an open dialog and cannot be used.
+  if (shown.dialogs.size > 0) return freeCorner([], boxes(shown.dialogs), view)
+  const listEdges = [...shown.lists].map((list) => list.getBoundingClientRect().left + list.clientWidth)
+  return freeCorner(boxes(shown.panels), boxes(shown.bars), view, listEdges)
 }
 
 const update = () => {
@@ -68,6 +84,8 @@ const watch =
 
 /** Ref of a panel at the right edge: toasts and export cards are placed left of it. */
 export const keepCardsOffPanel = watch('panels')
+/** Ref of the element that scrolls the rows of a list: toasts and export cards are placed left of the actions of its rows. */
+export const keepCardsOffRowActions = watch('lists')
 /** Ref of a bar at the bottom: toasts and export cards are placed above it. */
 export const keepCardsOffBar = watch('bars')
 /** Ref of a dialog: toasts stay in the corner beside it, or are placed above it. */

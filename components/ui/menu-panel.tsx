@@ -33,7 +33,7 @@ export const MenuPanel = ({ id, triggerRef, open, onOpenChange, label, children,
           sideOffset={4}
           collisionPadding={8}
           className={cx(
-            'z-50 min-w-48 animate-rise overflow-auto rounded-md bg-surface p-1 shadow-pop outline-none print:hidden',
+            'z-60 min-w-48 animate-rise overflow-auto rounded-md bg-surface p-1 shadow-pop outline-none print:hidden',
             className,
           )}
         >

@@ -71,7 +71,7 @@ export const Toaster = () => {
       aria-label="Messages"
       // Above the pager, export tray and other bars, left of panels; or below the page's top bars if the user works in that corner.
       className={cx(
-        'pointer-events-none fixed right-[calc(16px+var(--corner-right,0px))] z-60 w-90 max-w-[calc(100vw-32px)] print:hidden',
+        'pointer-events-none fixed right-[calc(16px+var(--corner-right,0px))] z-60 w-90 max-w-[calc(100vw-56px-var(--corner-right,0px))] print:hidden',
         toasts[0]?.place === 'top' ? 'top-26' : 'bottom-[calc(max(56px,var(--corner-bottom,0px))+var(--tray-height,0px))]',
       )}
     >

@@ -64,12 +64,41 @@ test('in a low window the list keeps room for rows, and its section scrolls to t
 
 test('a scope in a linked address stays when another screen is opened from the menu', async ({ page }) => {
   await signIn(page, MANAGER, '/stock-holding?client=ACME&site=MEL2')
-  await expect(page.getByRole('region', { name: 'Messages', exact: true })).toContainText(
-    'All screens in this tab now show only ACME, MEL2',
-  )
+  await expect(page.getByRole('region', { name: 'Messages', exact: true })).toContainText('This tab shows only ACME, MEL2')
   await page.getByRole('link', { name: 'Sales orders' }).click()
   await expect(page).toHaveURL(/\/sales-orders\?client=ACME&site=MEL2/)
 })
+
+for (const [screen, width, height] of [
+  ['a desktop', 1440, 900],
+  ['a phone', 390, 844],
+] as const)
+  test(`a message covers no actions of rows, and no menu of theirs, on ${screen}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, MANAGER, '/stock-holding?client=ACME')
+    const card = page.getByRole('region', { name: 'Messages', exact: true }).locator('[role=status] > *')
+    await expect(card).toContainText('This tab shows only ACME')
+    // A message that is hovered stays.
+    await card.hover()
+    const { x, y, width: cardWidth, height: cardHeight } = (await card.boundingBox())!
+    const buttons = page.getByRole('button', { name: /^Actions for / })
+    await expect(buttons.first()).toBeAttached()
+    const boxes = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON() as DOMRect))
+    const beside = boxes.flatMap((box, index) => (box.bottom > y && box.top < y + cardHeight ? [{ left: box.left, index }] : []))
+    expect(beside.length).toBeGreaterThan(0)
+    for (const box of beside) expect(x + cardWidth).toBeLessThanOrEqual(box.left)
+    await buttons.nth(beside[0]!.index).click()
+    const items = page.getByRole('menuitem')
+    await expect(items.first()).toBeVisible()
+    await expect(card).toBeVisible()
+    const covered = await items.evaluateAll((all) =>
+      all.filter((item) => {
+        const { left, top, width: itemWidth, height: itemHeight } = item.getBoundingClientRect()
+        return !item.contains(document.elementFromPoint(left + itemWidth / 2, top + itemHeight / 2))
+      }),
+    )
+    expect(covered.length).toBe(0)
+  })
 
 test('a linked address with a site that the user may not see is refused on its page alone', async ({ page }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding?site=BNE9')

@@ -49,7 +49,7 @@ const lists: [Resource<never>, Slots, row?: object][] = [
   [clientUsers, { cells: clientUserCells, exportColumns: exportColumnsIn(String) }, { name: '', owners: [], sites: ['SYD1'] }],
   [customers, { cells: customerCells, exportColumns: customerExportColumns }],
   [suppliers, { cells: supplierCells, exportColumns: supplierExportColumns }],
-  [rejections, { cells: rejectionCells, exportColumns: rejectionExportColumns }, { error: null, errors_count: 1 }],
+  [rejections, { cells: rejectionCells, exportColumns: rejectionExportColumns(String) }, { error: null, errors_count: 1 }],
   [
     shipmentsIn,
     { cells: inboundCells, exportColumns: shipmentExportColumns(dayAt) },
@@ -61,7 +61,7 @@ const lists: [Resource<never>, Slots, row?: object][] = [
   [purchaseOrders, { cells: purchaseCells(label), exportColumns: purchaseExportColumns(label, dayAt) }],
   [purchaseOrderLines, { cells: purchaseLineCells, exportColumns: purchaseLineExportColumns }],
   [stockLines, { cells: lineCells }],
-  [stockMovements, { cells: movementCells, exportColumns: movementExportColumns }, { direction: 'MOVE' }],
+  [stockMovements, { cells: movementCells, exportColumns: movementExportColumns(String) }, { direction: 'MOVE' }],
 ] as never
 
 const VALUES: Readonly<Record<string, unknown>> = { text: 'Some text', code: 'SOME_CODE', status: 'SOME_STATE', tags: ['ONE'] }

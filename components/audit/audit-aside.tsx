@@ -9,7 +9,7 @@ import { DateTime } from '#components/record/date-time.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { formatDatesIn } from '#lib/client/dates-in-text.ts'
+import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audit/audit.ts'
@@ -49,7 +49,7 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
         }
         lines={[
           <span key="summary" className="text-ink">
-            {event.summary && formatDatesIn(event.summary)}
+            {event.summary && textOfV7(event.summary, toClientWording)}
           </span>,
           <span key="when">
             <DateTime at={event.at} /> · {actorName(event.actor)}
@@ -153,18 +153,21 @@ const Related = ({ event, onOpen }: { event: AuditEvent } & Pick<Props, 'onOpen'
   </Section>
 )
 
-const RelatedEntry = ({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) => (
-  <li className="border-b border-line last:border-b-0">
-    <button type="button" data-ring onClick={onOpen} className="block w-full rounded-sm px-1 py-1.5 text-left text-sm hover:bg-hover">
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 font-medium">
-          <EventName entry={entry} />
+const RelatedEntry = ({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) => {
+  const toClientWording = useClientWording()
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <button type="button" data-ring onClick={onOpen} className="block w-full rounded-sm px-1 py-1.5 text-left text-sm hover:bg-hover">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 font-medium">
+            <EventName entry={entry} />
+          </span>
+          <DateTime at={entry.at} className="shrink-0 text-xs text-muted tabular-nums" />
         </span>
-        <DateTime at={entry.at} className="shrink-0 text-xs text-muted tabular-nums" />
-      </span>
-      <span className="block truncate text-muted">
-        {[actorName(entry.actor), entry.summary && formatDatesIn(entry.summary)].filter(Boolean).join(' · ')}
-      </span>
-    </button>
-  </li>
-)
+        <span className="block truncate text-muted">
+          {[actorName(entry.actor), entry.summary && textOfV7(entry.summary, toClientWording)].filter(Boolean).join(' · ')}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { auditCells, auditExportColumns } from './cells.tsx'
+
+vi.mock('#lib/client/field-labels.ts', () => ({ useClientWording: () => String, ClientWording: String }))
 
 it('the column “What happened” shows its dates in the user’s format, on the screen and in a file', () => {
   const row = { summary: 'Promised date 2026-12-20 → 2026-12-25' } as AuditEntry
   const shown = 'Promised date 12/20/2026 → 12/25/2026'
-  expect(auditCells['summary']?.(row)).toBe(shown)
+  expect(renderToStaticMarkup(auditCells['summary']?.(row))).toBe(shown)
   expect(auditExportColumns(String)['summary']?.[0]?.value?.(row)).toBe(shown)
 })
 

@@ -3,9 +3,9 @@ import { Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
-import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { formatWord } from '#lib/client/format.ts'
+import { TextOfV7, textOfV7 } from '#lib/client/text-of-v7.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EntityLink } from './entity-link.tsx'
@@ -46,7 +46,7 @@ export const auditExportColumns = (toClientWording: (text: string) => string): N
   entity_no: [{ type: 'code', value: recordName }],
   entity_type: [{ type: 'text', value: (row) => row.entity_type && toClientWording(formatWord(row.entity_type, ENTITY_NAMES)) }],
   severity: [{ type: 'text', value: severityText }],
-  summary: [{ type: 'text', value: (row) => row.summary && formatDatesIn(row.summary) }],
+  summary: [{ type: 'text', value: (row) => row.summary && textOfV7(row.summary, toClientWording) }],
 })
 
 /** Cells that need more than their plain value. */
@@ -60,5 +60,5 @@ export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>
   entity_type: (row) =>
     row.entity_type === null ? <Unknown reason="No record" /> : <ClientWording>{formatWord(row.entity_type, ENTITY_NAMES)}</ClientWording>,
   severity: (row) => formatWord(row.severity, SEVERITY_NAMES),
-  summary: (row) => row.summary && formatDatesIn(row.summary),
+  summary: (row) => row.summary && <TextOfV7>{row.summary}</TextOfV7>,
 }

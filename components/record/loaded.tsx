@@ -112,7 +112,7 @@ const SlowNote = ({ onCancel, noun }: { onCancel: (() => void) | undefined; noun
     <p role="status" className="sr-only not-empty:not-sr-only">
       {isSlow && (
         <span className="flex items-center justify-between gap-2 border-b border-line px-4 py-1.5 text-sm text-muted">
-          Still loading the {noun}…
+          <ClientWording>{`Still loading the ${noun}…`}</ClientWording>
           {onCancel && (
             <Button size="sm" onClick={onCancel}>
               Cancel

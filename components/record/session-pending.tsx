@@ -1,10 +1,12 @@
 'use client'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 
 /** Shown instead of a user-specific screen while the session is loading or could not be loaded. */
-export const SessionPending = ({ title }: { title: string }) => {
+export const SessionPending = ({ title: text }: { title: string }) => {
+  const title = useClientWording()(text)
   const { requestFailure } = useSession()
   return (
     <>

@@ -4,6 +4,7 @@ import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { STATUS_NAMES } from '#lib/contract/rejections/status-names.ts'
@@ -27,14 +28,14 @@ export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => 
 )
 
 /** File columns: the labels of the screen, with the exact time and the code. */
-export const rejectionExportColumns: NonNullable<ListSlots<Rejection>['exportColumns']> = {
+export const rejectionExportColumns = (toClientWording: (text: string) => string): NonNullable<ListSlots<Rejection>['exportColumns']> => ({
   rejected_at: [
     { type: 'text', value: (row) => (row.rejected_at === null ? null : ageText(row.rejected_at)) },
     { label: 'Rejected', type: 'datetime', value: (row) => row.rejected_at },
   ],
   message: [{ type: 'text', value: (row) => [row.message, row.message_name].filter(Boolean).join(' ') || null }],
   error: [
-    { type: 'text', value: (row) => errorText(row.error, row.error_code) || null },
+    { type: 'text', value: (row) => errorText(row.error, row.error_code, toClientWording) || null },
     { label: 'Further errors', type: 'number', value: (row) => (row.errors_count === null ? null : Math.max(0, row.errors_count - 1)) },
     { label: 'Fixed by the sender', type: 'boolean', value: (row) => isForSender(row.error_code) },
   ],
@@ -43,7 +44,9 @@ export const rejectionExportColumns: NonNullable<ListSlots<Rejection>['exportCol
     (row) => row.status && formatWord(row.status, STATUS_NAMES),
     (row) => row.status,
   ),
-}
+})
+
+const ErrorText = ({ row }: { row: Rejection }) => errorText(row.error, row.error_code, useClientWording())
 
 /** Custom cells of the list. */
 export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNode>> = {
@@ -62,7 +65,9 @@ export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNo
   ),
   error: (row) => (
     <span className="flex items-baseline gap-1.5">
-      <span className="truncate">{errorText(row.error, row.error_code)}</span>
+      <span className="truncate">
+        <ErrorText row={row} />
+      </span>
       {row.errors_count !== null && row.errors_count > 1 && <span className="shrink-0 text-xs text-muted">+{row.errors_count - 1}</span>}
       {isForSender(row.error_code) && <span className="shrink-0 text-xs text-dim">for the sender</span>}
     </span>

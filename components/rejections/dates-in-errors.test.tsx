@@ -23,7 +23,7 @@ const message = {
 
 it('the errors of a message have their dates in the user’s format, in the list, its file, the record and its attempts', () => {
   expect(renderToStaticMarkup(rejectionCells['error']!(row))).toContain(SHOWN)
-  expect(rejectionExportColumns['error']![0]!.value(row)).toBe(SHOWN)
+  expect(rejectionExportColumns(String)['error']![0]!.value(row)).toBe(SHOWN)
   const errors = renderToStaticMarkup(<ErrorsTab message={message} onFixed={() => {}} />)
   expect(errors).toContain(SHOWN)
   expect(errors).toContain('Wait until 11/30/2026.')

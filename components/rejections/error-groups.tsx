@@ -107,7 +107,7 @@ const CauseItem = ({ cause, isForSender, waiting, messages }: CauseProps) => {
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 text-sm first:border-t-0 lg:grid-cols-[2.5rem_minmax(0,1fr)_4.5rem_7rem_27rem]">
       <span className="text-right font-medium tabular-nums">{countText(count)}</span>
-      <span className="min-w-0 break-words">{causeText(cause, messages)}</span>
+      <span className="min-w-0 break-words">{causeText(cause, messages, useClientWording())}</span>
       <span className="font-mono text-xs max-lg:text-right">{cause.client}</span>
       <span className="text-xs text-muted max-lg:col-start-2">{cause.since && `waiting ${ageText(cause.since)}`}</span>
       <span className="flex flex-wrap items-center gap-1.5 max-lg:col-span-full max-lg:pl-13">

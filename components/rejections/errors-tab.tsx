@@ -7,7 +7,7 @@ import { useClientWording } from '#lib/client/field-labels.ts'
 import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { FixAction, type OnFixed } from './fix-action.tsx'
 import { fixedText } from './fixes.ts'
-import { codeLabel, isWaiting } from './rules.ts'
+import { codeLabel, errorText, isWaiting } from './rules.ts'
 
 type MessageError = RejectionDetail['errors'][number]
 type Props = { message: RejectionDetail; onFixed: OnFixed }
@@ -56,7 +56,7 @@ const ErrorItem = ({
   const toClientWording = useClientWording()
   return (
     <li className="border-b border-line py-2 text-sm last:border-b-0">
-      <p className="font-medium">{error.message === null ? toClientWording(codeLabel(error.code)) : formatDatesIn(error.message)}</p>
+      <p className="font-medium">{errorText(error.message, error.code, toClientWording)}</p>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
         {error.line !== null && <span>Line {error.line}</span>}
         {error.path && <code className="font-mono">{error.path}</code>}
@@ -68,7 +68,7 @@ const ErrorItem = ({
       </p>
       <Advice
         fixed={isWaiting(message) ? fixedText(message, error, toClientWording) : null}
-        hint={isFirst && isWaiting(message) ? error.hint : null}
+        hint={isFirst && isWaiting(message) ? error.hint && toClientWording(formatDatesIn(error.hint)) : null}
       />
       {isFirstOfValue && (
         <div className="mt-1.5 empty:hidden">
@@ -82,7 +82,5 @@ const ErrorItem = ({
 /** Advice for an error, or the note that its cause was fixed and the message can be reprocessed. */
 const Advice = ({ fixed, hint }: { fixed: string | null; hint: string | null }) =>
   (fixed ?? hint) && (
-    <p className={cx('mt-1', fixed === null && 'text-muted')}>
-      {hint && fixed === null ? formatDatesIn(hint) : `${fixed} Reprocess the message.`}
-    </p>
+    <p className={cx('mt-1', fixed === null && 'text-muted')}>{hint && fixed === null ? hint : `${fixed} Reprocess the message.`}</p>
   )

@@ -91,24 +91,26 @@ describe('messages grouped by their errors', () => {
     const fixed = rows.map((row) => (row.cause === 'CUSTOMER_UNKNOWN:77031' ? { ...row, is_fixed: true } : row))
     const groups = groupErrors(fixed)
     const [customer] = groups[0]!.causes
-    const causeTextFor = (isOffered: boolean, refusal: string | null) => causeText(customer!, { isOffered, refusal })
+    const causeTextFor = (isOffered: boolean, refusal: string | null) => causeText(customer!, { isOffered, refusal }, String)
     expect(causeTextFor(true, null)).toBe('Customer 77031 is now set up. Reprocess 61 messages.')
     expect(causeTextFor(true, 'You can view messages')).toBe('Customer 77031 is now set up. 61 messages can be reprocessed.')
     expect(causeTextFor(false, null)).toBe('Customer 77031 is now set up.')
-    expect(causeText(groups[1]!.causes[0]!, { isOffered: true, refusal: null })).toBe('PRODUCT_UNKNOWN:OATX')
+    expect(causeText(groups[1]!.causes[0]!, { isOffered: true, refusal: null }, String)).toBe('PRODUCT_UNKNOWN:OATX')
     expect(waitingText(groups, 65, 65)).toBe('65 messages are waiting. 61 can be reprocessed now; 3 fixes are needed for the rest.')
     expect(waitingText(groups.slice(0, 1), 61, 61)).toBe('61 messages are waiting to be reprocessed.')
     const shops = groupErrors(fixed, (text) => text.replace('Customer', 'Shop'))
-    expect(causeText(shops[0]!.causes[0]!, { isOffered: false, refusal: null })).toBe('Shop 77031 is now set up.')
+    expect(causeText(shops[0]!.causes[0]!, { isOffered: false, refusal: null }, String)).toBe('Shop 77031 is now set up.')
     // If v7 does not say whether a cause is fixed, it counts as not fixed.
     expect(waitingText(groupErrors(rows), 65, null)).toBe('More than 65 messages are waiting for 4 fixes.')
-    expect(causeText(groupErrors(rows)[0]!.causes[0]!, { isOffered: true, refusal: null })).toBe('CUSTOMER_UNKNOWN:77031')
+    expect(causeText(groupErrors(rows)[0]!.causes[0]!, { isOffered: true, refusal: null }, String)).toBe('CUSTOMER_UNKNOWN:77031')
   })
 
   it('show the dates in their error in the user’s format, but are found by v7’s text', () => {
     const error = 'BO-05421: only 11 of 51 available; next receipt 2026-11-30.'
     const [cause] = groupErrors([message('STOCK_SHORT', null, { error, ref_no: null, control_no: null })])[0]!.causes
-    expect(causeText(cause!, { isOffered: true, refusal: null })).toBe('BO-05421: only 11 of 51 available; next receipt 11/30/2026.')
+    expect(causeText(cause!, { isOffered: true, refusal: null }, String)).toBe(
+      'BO-05421: only 11 of 51 available; next receipt 11/30/2026.',
+    )
     expect(causeLink(cause!, { client: [], owner: [], site: [] }).href).toContain('2026-11-30')
   })
 

@@ -1,4 +1,4 @@
-import { formatDatesIn } from '#lib/client/dates-in-text.ts'
+import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import { listHref } from '#lib/client/links.ts'
 import type { Scope } from '#lib/client/scope.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
@@ -85,8 +85,12 @@ export const waitingText = (groups: readonly Group[], shown: number, total: numb
 }
 
 /** Text of a cause: the error, or that it is fixed and what to do next. */
-export const causeText = ({ fixed, error, rows }: Cause, handling: { isOffered: boolean; refusal: string | null }): string => {
-  if (fixed === null) return formatDatesIn(error)
+export const causeText = (
+  { fixed, error, rows }: Cause,
+  handling: { isOffered: boolean; refusal: string | null },
+  toClientWording: (text: string) => string,
+): string => {
+  if (fixed === null) return textOfV7(error, toClientWording)
   if (!handling.isOffered) return fixed
   const messages = pluralise(rows.length, 'message', 'messages')
   return handling.refusal === null ? `${fixed} Reprocess ${messages}.` : `${fixed} ${messages} can be reprocessed.`

@@ -6,6 +6,7 @@ import type { AsideProps, RowAction } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { rejectionCells, rejectionExportColumns } from './cells.tsx'
@@ -44,6 +45,8 @@ const MessageAside = ({ id, tab, onTabChange }: AsideProps<Rejection>) => {
 const MessageList = () => {
   const messages = useMessages()
   const resource = useRejectionsResource()
+  const toClientWording = useClientWording()
+  const exportColumns = useMemo(() => rejectionExportColumns(toClientWording), [toClientWording])
   const actions = (row: Rejection, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
     ...messages.actionsOf(row),
@@ -56,7 +59,7 @@ const MessageList = () => {
         tabs={<ViewTabs views={REJECTION_VIEWS} current="messages" label="Views of rejections" />}
         aside={aside}
         cells={rejectionCells}
-        exportColumns={rejectionExportColumns}
+        exportColumns={exportColumns}
         actions={actions}
         bulk={messages.bulk}
         empty={<NothingWaiting />}

@@ -1,7 +1,7 @@
 import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
-import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatWord } from '#lib/client/format.ts'
+import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import { ORDER_MODULE } from '#lib/contract/orders/order-kind.ts'
 import { REJECT_CODES, type Rejection } from '#lib/contract/rejections/rejections.ts'
 import { pluralise } from '#lib/list/pages.ts'
@@ -21,8 +21,9 @@ const findCode = (code: string | null) => REJECT_CODES.find((known) => known.val
 /** Label of an error code, or the code in readable form. */
 export const codeLabel = (code: string | null): string => findCode(code)?.label ?? formatWord(code)
 
-/** v7's text of an error, with its dates in the user's format, or else the label of its code. */
-export const errorText = (text: string | null, code: string | null): string => (text === null ? codeLabel(code) : formatDatesIn(text))
+/** v7's text of an error in the words of the screen, or else the label of its code. */
+export const errorText = (text: string | null, code: string | null, toClientWording: (text: string) => string): string =>
+  text === null ? toClientWording(codeLabel(code)) : textOfV7(text, toClientWording)
 
 /** Whether only the sender can fix an error of this kind. */
 export const isForSender = (code: string | null): boolean => findCode(code)?.fix === 'sender'

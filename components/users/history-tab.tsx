@@ -9,7 +9,7 @@ import { DateTime } from '#components/record/date-time.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { formatDatesIn } from '#lib/client/dates-in-text.ts'
+import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useReloadWith } from '#lib/client/reload-with.ts'
@@ -86,7 +86,9 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
                       </Link>
                       <DateTime at={entry.at} isRelative className="shrink-0 text-xs text-dim" />
                     </p>
-                    {entry.summary && entry.summary !== entry.event_name && <p className="break-words">{formatDatesIn(entry.summary)}</p>}
+                    {entry.summary && entry.summary !== entry.event_name && (
+                      <p className="break-words">{textOfV7(entry.summary, toClientWording)}</p>
+                    )}
                     <p className="text-xs text-muted">{entry.actor?.name ?? entry.actor?.email ?? 'Not signed in'}</p>
                   </li>
                 ))}

@@ -75,6 +75,9 @@ it.each([
   ['Carriers', 'Hauliers'],
   ['Add a carrier, an item or a shipment', 'Add a haulier, a SKU or a delivery'],
   ['Itemised', 'Itemised'],
+  ['Location and user', 'Bin and user'],
+  ['Stock disposition changed', 'Stock grade changed'],
+  ['Minimum expiry', 'Minimum best before'],
 ])('%s: %s, for a client with its own words for partners, items and shipments', (text, written) => {
   const labels: Readonly<Record<string, string>> = {
     customer_name: 'Consignee',
@@ -82,6 +85,9 @@ it.each([
     carrier_name: 'Haulier',
     product_code: 'SKU',
     shipment_no: 'Delivery',
+    location_code: 'Bin',
+    disposition_code: 'Grade',
+    expiry_date: 'Best before',
   }
   expect(
     withClientLabels(

@@ -64,6 +64,9 @@ const LABELS = {
   supplier: ['supplier_name', 'Supplier'],
   carrier: ['carrier_name', 'Carrier'],
   shipment: ['shipment_no', 'Shipment'],
+  location: ['location_code', 'Location'],
+  disposition: ['disposition_code', 'Disposition'],
+  expiry: ['expiry_date', 'Expiry'],
 } as const
 
 const NOUNS = Object.keys(LABELS).join('|')

@@ -1,10 +1,11 @@
 'use client'
 import type { ScreenModule } from '#lib/modules.ts'
-import { useClientWording } from './field-labels.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
+import { useClientWording, useLabels } from './field-labels.ts'
 import { useSession } from './session.tsx'
 
 const DESCRIPTIONS: Readonly<Record<ScreenModule, string>> = {
-  stock: 'What is on hand, allocated, available and on its way, by item and site.',
+  stock: 'What is {on_hand}, {allocated}, {available} and on its way, by item and site.',
   movements: 'What came in, moved and went out, by whom and for which order; the history of each pallet and lot.',
   age: 'How long stock has been here, by item, lot, owner and site, and what moves slowly.',
   purchase_orders: 'What is coming in: expected, overdue, received; line by line, and week by week for the docks.',
@@ -19,15 +20,22 @@ const DESCRIPTIONS: Readonly<Record<ScreenModule, string>> = {
 }
 
 const SUPPLIER_DESCRIPTIONS: Readonly<Partial<Record<ScreenModule, string>>> = {
-  stock: 'Your items: what is on hand and on order, by site.',
+  stock: 'Your items: what is {on_hand} and {on_order}, by site.',
   purchase_orders: 'What is ordered from you: expected, overdue, received, line by line.',
   suppliers: 'Your details, and what is waiting for you.',
   shipments: 'What you have advised, the docks booked for it, and what has arrived.',
 }
 
+/** A field that clients can name: `{on_hand}`. */
+const FIELD = /\{(\w+)\}/g
+
 /** What a screen shows the signed-in user, in the words of the client in view. */
 export const useScreenDescriptions = (): ((module: ScreenModule) => string) => {
   const { config } = useSession()
   const toClientWording = useClientWording()
-  return (module) => toClientWording((config.supplier_mode && SUPPLIER_DESCRIPTIONS[module]) || DESCRIPTIONS[module])
+  const label = useLabels()
+  return (module) =>
+    toClientWording((config.supplier_mode && SUPPLIER_DESCRIPTIONS[module]) || DESCRIPTIONS[module]).replace(FIELD, (_, key: string) =>
+      inSentence(label(key, key.replace('_', ' '))),
+    )
 }

@@ -88,7 +88,7 @@ export const lineColumnsOf = (
   })
   return editable.toSorted(byRank).flatMap((column) => {
     if (column.key === 'product_code') return [column, info('product_name', labelOf('product_name', 'Name'), 220)]
-    if (column.key === 'uom' && kind === 'SO') return [column, info('available_now', labelOf('available_now', 'Available now'), 112)]
+    if (column.key === 'uom' && kind === 'SO') return [column, info('available_now', `${labelOf('available', 'Available')} now`, 112)]
     return [column]
   })
 }

@@ -25,7 +25,7 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
       table={
         hours.length > 0 && (
           <FigureTable
-            caption="Shipments with a dock today by hour"
+            caption={toClientWording('Shipments with a dock today by hour')}
             head={[toClientWording('Site and hour'), 'Booked', 'Arrived']}
             rows={bySite.flatMap(([site, rows]) => [
               {
@@ -44,7 +44,7 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
       }
     >
       {hours.length === 0 ? (
-        <NoFigures>No shipments have a dock booked for today.</NoFigures>
+        <NoFigures>{toClientWording('No shipments have a dock booked for today.')}</NoFigures>
       ) : (
         <ul className="flex flex-col gap-2">
           {bySite.map(([site, rows]) => (

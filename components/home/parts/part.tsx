@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatQty } from '#lib/client/format.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
 type Props = {
@@ -20,7 +21,8 @@ type Props = {
 }
 
 /** A part of the home page: its figures as a picture or as a table, with a link to the list behind it. */
-export const Part = ({ title, href, summary, table, className, children }: Props) => {
+export const Part = ({ title: text, href, summary, table, className, children }: Props) => {
+  const title = useClientWording()(text)
   const [isTable, setIsTable] = useState(false)
   const other = isTable ? 'Chart' : 'Table'
   return (

@@ -9,7 +9,8 @@ import { exactUnits } from '#components/orders/shared/whole-units.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { availableUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useDayAt } from '#lib/client/use-today.ts'
 import { salesOrders, type LineShortage, type SalesOrderDetail, type SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
@@ -64,29 +65,39 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
   )
 }
 
-const Facts = ({ line }: { line: SalesOrderLine }) => (
-  <>
-    {pickLocations(line).length > 0 && (
-      <span>
-        at{' '}
-        {pickLocations(line).map((place, index) => (
-          <Fragment key={place}>
-            {index > 0 && ', '}
-            <span className="whitespace-nowrap">{place}</span>
-          </Fragment>
-        ))}
-      </span>
-    )}
-    {line.expiry_min_date && <span>Minimum expiry {formatDate(line.expiry_min_date)}</span>}
-    {/* If the line is short, the reason below it says what is available. */}
-    {typeof line.available_now === 'number' && !line.shortage && (
-      <span title={exactUnits(line.available_now, line.uom)}>{formatQty(availableUnits(line.available_now, line.uom))} available now</span>
-    )}
-    {line.serial_nos.length > 0 && (
-      <span title={line.serial_nos.join(', ')}>{pluralise(line.serial_nos.length, 'serial number', 'serial numbers')}</span>
-    )}
-  </>
-)
+const Facts = ({ line }: { line: SalesOrderLine }) => {
+  const label = useLabels()
+  const toClientWording = useClientWording()
+  return (
+    <>
+      {pickLocations(line).length > 0 && (
+        <span>
+          at{' '}
+          {pickLocations(line).map((place, index) => (
+            <Fragment key={place}>
+              {index > 0 && ', '}
+              <span className="whitespace-nowrap">{place}</span>
+            </Fragment>
+          ))}
+        </span>
+      )}
+      {line.expiry_min_date && (
+        <span>
+          {toClientWording('Minimum expiry')} {formatDate(line.expiry_min_date)}
+        </span>
+      )}
+      {/* If the line is short, the reason below it says what is available. */}
+      {typeof line.available_now === 'number' && !line.shortage && (
+        <span title={exactUnits(line.available_now, line.uom)}>
+          {formatQty(availableUnits(line.available_now, line.uom))} {inSentence(label('available', 'Available'))} now
+        </span>
+      )}
+      {line.serial_nos.length > 0 && (
+        <span title={line.serial_nos.join(', ')}>{pluralise(line.serial_nos.length, 'serial number', 'serial numbers')}</span>
+      )}
+    </>
+  )
+}
 
 /** Locations of allocated stock that is not picked yet. */
 const pickLocations = ({ places = [] }: SalesOrderLine): string[] => [

@@ -33,6 +33,8 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
     col.code('site_code', 'Site', { width: 92, fullText: 'site_name' }),
     col.status('status', 'Line status', { width: 120 }),
     col.qty('available_now', 'Available now', {
+      labelKey: 'available',
+      labelEnd: 'now',
       width: 116,
       hidden: true,
       isSortable: false,

@@ -29,7 +29,7 @@ export const OutboundList = () => {
       tabs={<ShipmentTabs current="out" />}
       load={load}
       empty={
-        <EmptyState icon="shipments" title="No shipments on the way.">
+        <EmptyState icon="shipments" title={<ClientWording>No shipments on the way.</ClientWording>}>
           <ClientWording>
             A shipment appears here when its first order is packed. Delivered shipments are under Delivered and All.
           </ClientWording>

@@ -1,3 +1,4 @@
+import { useClientWording } from '#lib/client/field-labels.ts'
 import type { ReactNode } from 'react'
 import { Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/with-code.ts'
@@ -83,4 +84,5 @@ export const plannedDue = (row: AnyRow): DueDay => ({
   site: row.site_code,
 })
 
-export const carrierCell = (row: Shipment) => carrierName(row) ?? <Unknown reason="No carrier yet" />
+const NoCarrier = () => <Unknown reason={useClientWording()('No carrier yet')} />
+export const carrierCell = (row: Shipment) => carrierName(row) ?? <NoCarrier />

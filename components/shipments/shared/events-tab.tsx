@@ -1,4 +1,5 @@
 'use client'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Timeline, type TimelineStep } from '#components/record/timeline.tsx'
@@ -18,6 +19,7 @@ const TONES: Readonly<Record<string, TimelineStep['tone']>> = {
 
 /** Tab with a shipment's events, newest first. */
 export default function EventsTab({ shipment, isLoaded }: { shipment: AnyShipment; isLoaded: boolean }) {
+  const toClientWording = useClientWording()
   if (!isLoaded) return <SectionSkeleton rows={4} />
   // If v7 does not list events, show at least the last one.
   const events = shipment.events ?? (shipment.last_event ? [shipment.last_event] : [])
@@ -26,7 +28,7 @@ export default function EventsTab({ shipment, isLoaded }: { shipment: AnyShipmen
       {events.length === 0 ? (
         <p className="text-sm text-muted">No events yet.</p>
       ) : (
-        <Timeline label="Events of this shipment, newest first" steps={events.toReversed().map(toStep)} />
+        <Timeline label={toClientWording('Events of this shipment, newest first')} steps={events.toReversed().map(toStep)} />
       )}
     </Section>
   )

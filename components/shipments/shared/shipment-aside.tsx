@@ -45,11 +45,11 @@ export default function ShipmentAside({ id, row, direction, tab: requestedTab, o
   const tab: TabKey = SHIPMENT_TABS.find(({ key }) => key === requestedTab)?.key ?? 'details'
   return (
     <RecordAside
+      label="Shipment sections"
       header={<ShipmentHeader shipment={shipment} direction={direction} handlers={handlers} />}
       tabs={SHIPMENT_TABS.map((item) => (item.key === 'packages' ? { ...item, count: shipment.packages ?? undefined } : item))}
       tab={tab}
       onTabChange={onTabChange}
-      label="Shipment sections"
     >
       {tab === 'details' && <DetailsTab shipment={shipment} direction={direction} />}
       {tab === 'packages' && <PackagesTab id={shipment.id} direction={direction} />}

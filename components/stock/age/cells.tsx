@@ -1,3 +1,4 @@
+import { useClientWording } from '#lib/client/field-labels.ts'
 import type { ReactNode } from 'react'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -33,10 +34,11 @@ const Undated = ({ qty }: { qty: number | null }) => {
 }
 
 const EarliestExpiry = ({ date }: { date: string | null }) => {
+  const noDate = useClientWording()('No expiry date, or all expired')
   if (date === null)
     return (
-      <span data-tip="No expiry date, or all expired">
-        <Unknown reason="No expiry date, or all expired" />
+      <span data-tip={noDate}>
+        <Unknown reason={noDate} />
       </span>
     )
   if (date >= today()) return formatDate(date)

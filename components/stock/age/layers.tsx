@@ -9,6 +9,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { plural, useLabels, useClientWording } from '#lib/client/field-labels.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { listHref } from '#lib/client/links.ts'
 import { MAX_PER_PAGE } from '#lib/contract/engine/common.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -137,7 +138,11 @@ const LayerName = ({ layer, isItem, today, lot }: { layer: StockAge; isItem: boo
           <span className="block py-1 text-dim">No {lot}</span>
         )
       ) : (
-        <CodeText code={layer.product_code ?? ''} noun="item" after={<span className="text-xs text-dim">{layer.site_code}</span>} />
+        <CodeText
+          code={layer.product_code ?? ''}
+          noun={inSentence(label('product_code', 'Item'))}
+          after={<span className="text-xs text-dim">{layer.site_code}</span>}
+        />
       )}
       {isItem && layer.earliest_expiry_date && (
         <span className="-mt-0.5 block pb-1 text-xs text-muted">

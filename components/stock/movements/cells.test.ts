@@ -4,7 +4,7 @@ import type { Movement } from '#lib/contract/stock/movements.ts'
 import { movementCells, movementExportColumns, noPlaceReason } from './cells.tsx'
 
 const fileTexts = (movement: Partial<Movement>) =>
-  ['from_location', 'to_location'].map((key) => movementExportColumns[key]?.[0]?.value(movement as Movement))
+  ['from_location', 'to_location'].map((key) => movementExportColumns(String)[key]?.[0]?.value(movement as Movement))
 
 /** What the list shows in these cells. */
 const shownTexts = (movement: Partial<Movement>) =>

@@ -3,11 +3,11 @@ import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Unknown } from '#components/list/cell.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { movedQty, qtyColour } from '#components/stock/shared/movement-words.ts'
+import { movedQty, qtyColour, typeName } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { ORDER_MODULE } from '#lib/contract/orders/order-kind.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
@@ -24,7 +24,8 @@ const TASK_NAMES = new Map<string, string>(TASKS.map((task) => [task.value, task
 const taskName = (code: string | null): string => TASK_NAMES.get(code ?? '') ?? formatWord(code)
 
 /** File columns for the custom cells: tasks by name with their codes in a second column, and locations as on the screen. */
-export const movementExportColumns: NonNullable<ListSlots<Movement>['exportColumns']> = {
+export const movementExportColumns = (toClientWording: (text: string) => string): NonNullable<ListSlots<Movement>['exportColumns']> => ({
+  type_name: [{ type: 'text', value: (row) => toClientWording(typeName(row)) }],
   task_code: withCode(
     'Task',
     (row) => (row.task_code === null ? null : taskName(row.task_code)),
@@ -32,7 +33,7 @@ export const movementExportColumns: NonNullable<ListSlots<Movement>['exportColum
   ),
   from_location: [{ type: 'text', value: (row) => placeText(row, row.from_location, row.from_disposition) }],
   to_location: [{ type: 'text', value: (row) => placeText(row, row.to_location, row.to_disposition) }],
-}
+})
 
 /**
  * The location. In a change of disposition, it is followed by the one before or after the change. The location comes first, because a
@@ -54,6 +55,7 @@ const NoPlace = ({ row, reason }: { row: Movement; reason: string }) => <Unknown
 
 /** Custom cells of the movement list. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
+  type_name: (row) => <ClientWording>{typeName(row)}</ClientWording>,
   task_code: (row) => <span className="font-sans">{taskName(row.task_code)}</span>,
   qty: (row) => <span className={cx('font-medium', qtyColour(row))}>{movedQty(row)}</span>,
   from_location: (row) =>

@@ -41,7 +41,9 @@ export default function MovementAside({ id, row }: { id: string; row: Movement |
 const MovementHeader = ({ movement }: { movement: Movement }) => (
   <header className="border-b border-line px-4 py-3">
     <div className="flex items-baseline justify-between gap-3">
-      <h2 className="text-base font-semibold">{typeName(movement)}</h2>
+      <h2 className="text-base font-semibold">
+        <ClientWording>{typeName(movement)}</ClientWording>
+      </h2>
       <p className={cx('text-base font-semibold whitespace-nowrap tabular-nums', qtyColour(movement))}>
         {movedQty(movement)} <span className="text-sm font-normal text-dim">{movement.uom}</span>
       </p>

@@ -50,6 +50,8 @@ export const MovementsScreen = () => (
 const Movements = () => {
   const { client, owner, site } = useScope()
   const today = useToday()
+  const toClientWording = useClientWording()
+  const exportColumns = useMemo(() => movementExportColumns(toClientWording), [toClientWording])
   const load = useMemo(() => ({ product: productLoader({ client, owner, site }), task: taskLoader() }), [client, owner, site])
   const placeholder: ListSlots<Movement>['placeholder'] = useMemo(
     () => ({
@@ -64,7 +66,7 @@ const Movements = () => {
       resource={stockMovements}
       aside={aside}
       cells={movementCells}
-      exportColumns={movementExportColumns}
+      exportColumns={exportColumns}
       actions={useMovementActions()}
       toolbar={toolbar}
       placeholder={placeholder}

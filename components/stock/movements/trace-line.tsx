@@ -12,7 +12,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { dayOfInstant, formatDateTime, formatQty } from '#lib/client/format.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
@@ -173,7 +173,9 @@ const Step = ({ movement, previous, part, onPallet, isCurrent, isLast }: StepPro
       <div className={cx('min-w-0 rounded-md pb-2.5', isCurrent && '-mx-1.5 mb-1 bg-accent-tint px-1.5 py-1')}>
         {gap > 1 && <span className="block text-xs text-dim">{gap} days later</span>}
         <p className="flex items-baseline justify-between gap-3">
-          <span className={cx('min-w-0 truncate', isCurrent ? 'font-semibold' : 'font-medium')}>{typeName(movement)}</span>
+          <span className={cx('min-w-0 truncate', isCurrent ? 'font-semibold' : 'font-medium')}>
+            <ClientWording>{typeName(movement)}</ClientWording>
+          </span>
           <span className={cx('whitespace-nowrap tabular-nums', qtyColour(movement))}>
             {part ? despatchPartText(part, movement) : movedQty(movement)} <span className="text-xs text-dim">{movement.uom}</span>
           </span>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '#components/ui/toast.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { useWords } from '#lib/client/field-labels.ts'
+import { useClientWording, useWords } from '#lib/client/field-labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useKeepForm } from '#lib/client/use-keep-form.ts'
@@ -82,6 +82,7 @@ export const useCounterpartyForm = ({
   const isTyped = isKept || formState.isDirty
   useKeepForm('counterparty', isTyped ? { place, kind, client: clientCode, row, values } : null)
   const [failure, setFailure] = useState<string | null>(null)
+  const toClientWording = useClientWording()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [mayExist, setMayExist] = useState(false)
   const siteCountry = useSiteCountry(site)
@@ -133,7 +134,8 @@ export const useCounterpartyForm = ({
     // Only changed fields are checked and sent: a record may lack what the form requires of a new one.
     const changedKeys = Object.keys(submitted).filter((name) => !edited || submitted[name] !== (initial[name] ?? ''))
     const problems = edited ? pick(counterpartyProblems(kind, body), changedKeys) : counterpartyProblems(kind, body)
-    if (Object.keys(problems).length > 0) return showProblems(problems)
+    if (Object.keys(problems).length > 0)
+      return showProblems(Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, toClientWording(text)])))
     if (edited && row) {
       const saveFailure = changedKeys.length === 0 ? null : await edited.save(pick(body, changedKeys), row)
       return saveFailure === null ? onClose() : showFailure(saveFailure)

@@ -10,6 +10,7 @@ import type { Hue } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
+import { TextOfV7 } from '#lib/client/text-of-v7.ts'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import { addDays } from '#lib/shared/days.ts'
 import { useReloadWith } from '#lib/client/reload-with.ts'
@@ -149,7 +150,11 @@ const Change = ({ entry, no }: { entry: AuditEntry; no: string }) => {
           {formatDateTime(entry.at)}
         </time>
       </p>
-      {entry.summary && entry.summary !== entry.event_name && <p className="text-muted">{formatDatesIn(entry.summary)}</p>}
+      {entry.summary && entry.summary !== entry.event_name && (
+        <p className="text-muted">
+          <TextOfV7>{entry.summary}</TextOfV7>
+        </p>
+      )}
       <p className="flex items-center justify-between gap-3 text-xs text-dim">
         <span>{entry.actor?.name ?? 'System'}</span>
         {(entry.changes_count ?? 0) > 0 && (

@@ -51,7 +51,9 @@ describe('availableSentence', () => {
 })
 
 it('a formula explains the projected quantity', () => {
-  expect(projectedFormula(holding)).toBe('960 available + 720 on order + 240 in transit − 0 back-ordered')
+  expect(projectedFormula(holding, (_, word) => word)).toBe('960 available + 720 on order + 240 in transit − 0 back-ordered')
+  const label = (key: string, word: string) => (key === 'available' ? 'Free stock' : word)
+  expect(projectedFormula(holding, label)).toMatch(/^960 free stock \+ 720 on order /)
 })
 
 describe('coverText', () => {

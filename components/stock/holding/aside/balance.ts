@@ -1,5 +1,6 @@
 import { formatQty } from '#lib/client/format.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 
 export type PartKey = 'available' | 'allocated' | 'on_hold' | 'quarantined' | 'damaged' | 'expired'
 export type Part = { key: PartKey; label: string; value: number | null; meaning: string }
@@ -38,9 +39,15 @@ export const availableSentence = ({ on_hand, available, uom }: Pick<Holding, 'on
   return `${formatQty(available)} of ${formatQty(on_hand)} ${uom ?? ''} can be promised.`
 }
 
-/** The formula for projected stock, with its numbers. */
-export const projectedFormula = (holding: Pick<Holding, 'available' | 'on_order' | 'in_transit' | 'back_ordered'>): string =>
-  `${formatQty(holding.available)} available + ${formatQty(holding.on_order)} on order + ${formatQty(holding.in_transit)} in transit − ${formatQty(holding.back_ordered)} back-ordered`
+/** The formula for projected stock, with its numbers and the client's labels. */
+export const projectedFormula = (
+  holding: Pick<Holding, 'available' | 'on_order' | 'in_transit' | 'back_ordered'>,
+  label: (fieldKey: string, fallback: string) => string,
+): string => {
+  const term = (key: keyof typeof holding, fallback: string) => `${formatQty(holding[key])} ${inSentence(label(key, fallback))}`
+  const sum = [term('available', 'Available'), term('on_order', 'On order'), term('in_transit', 'In transit')].join(' + ')
+  return `${sum} − ${term('back_ordered', 'Back-ordered')}`
+}
 
 type Cover = Pick<Holding, 'days_of_cover' | 'months_of_cover' | 'avg_daily_demand'>
 

@@ -4,6 +4,7 @@ import { Status, type Hue } from '#components/ui/badge.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { DISPOSITIONS, type Bucket } from '#lib/contract/stock/dispositions.ts'
 import { stocksHolding, type Holding, type StockLine } from '#lib/contract/stock/stock.ts'
 import { Loaded } from '#components/record/loaded.tsx'
@@ -57,50 +58,53 @@ const ScopedLines = ({ scope, page, today, onMore }: LinesProps) => {
   )
 }
 
-const LineRow = ({ line, today, label }: { line: StockLine; today: string; label: ReturnType<typeof useLabels> }) => (
-  <li className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5 text-sm">
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3">
-      <CodeText
-        code={line.location_code ?? UNKNOWN}
-        noun="location"
-        className="font-medium"
-        after={<span className="text-xs font-normal text-dim">{line.zone}</span>}
-      />
-      {line.lot_no && <LabelledCode label={label('lot_no', 'Lot')} code={line.lot_no} />}
-      {line.serial_no && <LabelledCode label={label('serial_no', 'Serial')} code={line.serial_no} />}
-    </div>
-    <span className="pt-1 text-right font-medium">
-      <Qty value={line.on_hand} />
-    </span>
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted">
-      <Status hue={dispositionHue(line.disposition_code, line.is_available)} mark={statusMark(line.disposition_code)}>
-        {line.disposition_name ?? formatWord(line.disposition_code)}
-      </Status>
-      {line.expiry_date && (
-        <span>
-          <span className="text-dim">{label('expiry_date', 'Expires')}</span> <ExpiryDate date={line.expiry_date} today={today} />
-        </span>
-      )}
-      {!line.sscc && <Age days={line.age_days} />}
-    </div>
-    <span className="text-right text-xs whitespace-nowrap text-muted">
-      {line.available === 0 ? <span className="text-dim">none available</span> : `${formatQty(line.available)} available`}
-    </span>
-    {line.sscc && (
-      <div className="col-span-2 -my-1 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-muted">
-        <LabelledCode label={label('sscc', 'SSCC')} code={line.sscc} />
-        <Age days={line.age_days} />
+const LineRow = ({ line, today, label }: { line: StockLine; today: string; label: ReturnType<typeof useLabels> }) => {
+  const available = inSentence(label('available', 'Available'))
+  return (
+    <li className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5 text-sm">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <CodeText
+          code={line.location_code ?? UNKNOWN}
+          noun={inSentence(label('location_code', 'Location'))}
+          className="font-medium"
+          after={<span className="text-xs font-normal text-dim">{line.zone}</span>}
+        />
+        {line.lot_no && <LabelledCode label={label('lot_no', 'Lot')} code={line.lot_no} />}
+        {line.serial_no && <LabelledCode label={label('serial_no', 'Serial')} code={line.serial_no} />}
       </div>
-    )}
-    {line.hold_reason && (
-      <p className="col-span-2 text-xs text-muted">
-        {line.hold_reason}
-        {line.hold_by && ` · ${line.hold_by}`}
-        {line.hold_at && ` · ${formatDateTime(line.hold_at)}`}
-      </p>
-    )}
-  </li>
-)
+      <span className="pt-1 text-right font-medium">
+        <Qty value={line.on_hand} />
+      </span>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted">
+        <Status hue={dispositionHue(line.disposition_code, line.is_available)} mark={statusMark(line.disposition_code)}>
+          {line.disposition_name ?? formatWord(line.disposition_code)}
+        </Status>
+        {line.expiry_date && (
+          <span>
+            <span className="text-dim">{label('expiry_date', 'Expires')}</span> <ExpiryDate date={line.expiry_date} today={today} />
+          </span>
+        )}
+        {!line.sscc && <Age days={line.age_days} />}
+      </div>
+      <span className="text-right text-xs whitespace-nowrap text-muted">
+        {line.available === 0 ? <span className="text-dim">0 {available}</span> : `${formatQty(line.available)} ${available}`}
+      </span>
+      {line.sscc && (
+        <div className="col-span-2 -my-1 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-muted">
+          <LabelledCode label={label('sscc', 'SSCC')} code={line.sscc} />
+          <Age days={line.age_days} />
+        </div>
+      )}
+      {line.hold_reason && (
+        <p className="col-span-2 text-xs text-muted">
+          {line.hold_reason}
+          {line.hold_by && ` · ${line.hold_by}`}
+          {line.hold_at && ` · ${formatDateTime(line.hold_at)}`}
+        </p>
+      )}
+    </li>
+  )
+}
 
 const Age = ({ days }: { days: number | null }) => (
   <span className="text-dim">{days === null ? 'no receipt date' : `${formatQty(days)} d old`}</span>

@@ -108,13 +108,14 @@ const LOCATION_HEADERS = [
 ]
 
 const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location']; uom: string | null }) => {
-  const word = inSentence(useLabels()('location_code', 'Location'))
+  const toClientWording = useClientWording()
+  const word = toClientWording('location')
   return (
     <Section title={`By ${word}`} note={uom}>
       {locations.length === 0 ? (
-        <p className="text-sm text-muted">No stock in any location.</p>
+        <p className="text-sm text-muted">No stock in any {word}.</p>
       ) : (
-        <ShowAll rows={locations} noun="locations">
+        <ShowAll rows={locations} noun={toClientWording('locations')}>
           {(shown) => (
             <SmallTable caption={`Stock by ${word}`} headers={LOCATION_HEADERS}>
               <tbody>

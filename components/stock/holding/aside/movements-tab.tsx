@@ -73,7 +73,7 @@ const MovementPage = ({ holding, today, page, onMore }: PageProps) => {
 const MovementRow = ({ movement }: { movement: Movement }) => (
   <li className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-1.5 text-sm last:border-b-0">
     <span className="min-w-0 truncate font-medium" title={movement.reason ?? undefined}>
-      {typeName(movement)}
+      <ClientWording>{typeName(movement)}</ClientWording>
       {movement.reason && <span className="font-normal text-muted"> · {movement.reason}</span>}
     </span>
     <span className={cx('text-right font-medium whitespace-nowrap tabular-nums', qtyColour(movement))}>{movedQty(movement)}</span>

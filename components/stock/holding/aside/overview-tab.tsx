@@ -40,19 +40,20 @@ export default OverviewTab
 
 const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) => {
   const label = useLabels()
+  const toClientWording = useClientWording()
   return (
     <Section title="Supply and demand" note={holding.uom} aside={holding.below_reorder && <LowFlag />}>
       <dl>
-        <Property label={label('on_order', 'On order')} help="not yet advised or shipped by suppliers">
+        <Property label={label('on_order', 'On order')} help={toClientWording('not yet advised or shipped by suppliers')}>
           <Qty value={holding.on_order} />
         </Property>
         <Property label={label('in_transit', 'In transit')} help="advised or shipped, not yet received">
           <Qty value={holding.in_transit} />
         </Property>
-        <Property label={label('back_ordered', 'Back-ordered')} help="ordered by customers, no stock to allocate">
+        <Property label={label('back_ordered', 'Back-ordered')} help={toClientWording('ordered by customers, no stock to allocate')}>
           <Qty value={holding.back_ordered} />
         </Property>
-        <Property label={label('projected', 'Projected')} help={`= ${projectedFormula(holding)}`}>
+        <Property label={label('projected', 'Projected')} help={`= ${projectedFormula(holding, label)}`}>
           <b>
             <Qty value={holding.projected} />
           </b>
@@ -62,7 +63,10 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
             <Qty value={roundRate(holding.avg_daily_demand)} unit="a day" />
           </span>
         </Property>
-        <Property label={label('days_of_cover', 'Cover')} help="until available stock is gone, ignoring expiry dates">
+        <Property
+          label={label('days_of_cover', 'Cover')}
+          help={toClientWording(`until ${inSentence(label('available', 'Available stock'))} is gone, ignoring expiry dates`)}
+        >
           <span className={(inMonths ? holding.months_of_cover : holding.days_of_cover) === null ? 'text-dim' : 'tabular-nums'}>
             {coverText(holding, inMonths)}
           </span>
@@ -93,7 +97,7 @@ const Places = ({ holding }: { holding: Holding }) => {
     <Section title="Location and age">
       <p className="flex gap-4 pb-1.5 text-sm">
         <Count count={holding.lots} one={toClientWording('lot')} many={toClientWording('lots')} />
-        <Count count={holding.locations} one="location" many="locations" />
+        <Count count={holding.locations} one={toClientWording('location')} many={toClientWording('locations')} />
         <Count count={holding.pallets} one="pallet" many="pallets" />
       </p>
       <dl>

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { hasClientWord } from '#lib/client/field-labels.ts'
+
+/** Properties whose text the component itself puts into the client's words. */
+const REWORDED = new Set([
+  'Loaded.noun',
+  'RecordPlaceholder.noun',
+  'RecordsTab.noun',
+  'RecordsTab.title',
+  'RecordsTab.caption',
+  'Section.title',
+  'SmallTable.caption',
+  'Part.title',
+  'NoAccessTo.noun',
+  'NoPlace.reason',
+  'NoSupplier.title',
+  'SessionPending.title',
+  'ViewTabs.label',
+  'RecordAside.label',
+])
+const TEXT_PROPERTY = /\b(title|label|help|one|many|noun|caption|reason|description|placeholder|data-tip|aria-label)="([^"]*)"/g
+/** Text of an element on one line, with the name of the element. */
+const ELEMENT_TEXT = /<(\w+)[^<>]*>([^<>{}=]*)<\//g
+
+/** Texts of a component that show the standard word of a field that clients can name. */
+const standardWords = (source: string): string[] => {
+  const ofProperties = [...source.matchAll(TEXT_PROPERTY)].flatMap(({ 1: name, 2: text = '', index }) => {
+    const element = /.*<([A-Za-z]\w*)/s.exec(source.slice(0, index))?.[1]
+    return hasClientWord(text) && !REWORDED.has(`${element}.${name}`) ? [text] : []
+  })
+  const ofElements = [...source.matchAll(ELEMENT_TEXT)].flatMap(({ 1: element, 2: text = '' }) =>
+    hasClientWord(text) && element !== 'ClientWording' ? [text] : [],
+  )
+  return [...ofProperties, ...ofElements]
+}
+
+it('texts in properties and elements are found if they are not in the client’s words', () => {
+  expect(standardWords('<Property help="Location and age"><p className="x">No stock in any location.</p></Section>')).toEqual([
+    'Location and age',
+    'No stock in any location.',
+  ])
+  expect(standardWords('<Loaded noun="lots"><ClientWording>No lots.</ClientWording></Loaded>')).toEqual([])
+})
+
+it.each(globSync('components/**/*.tsx', { exclude: ['components/**/*.test.tsx', 'components/sign-in/**'] }))(
+  '%s shows fields in the client’s words',
+  (file) => expect(standardWords(readFileSync(file, 'utf8'))).toEqual([]),
+)

@@ -12,6 +12,7 @@ const row = (change: Partial<LabelRow> = {}): LabelRow => ({
   qty: 1,
   uom: 'EACH',
   count: null,
+  isCarton: false,
   site_code: 'SYD1',
   location_code: 'A-1',
   ship_to: null,
@@ -48,6 +49,21 @@ describe('the label dialog', () => {
     })
     const shared = 'Lines on the same pallet share one label, which counts the whole pallet.'
     expect(summaries).toEqual([`For 1 row. ${shared}`, `For 1 row. ${shared}`, `For 2 rows. ${shared}`])
+  })
+
+  it('labels one carton without the SSCC of its pallet and without the quantity of the line', () => {
+    const lines = [row({ gtin: '19312345000415', qty: 90 }), row({ gtin: '19312345000415', qty: 10 })]
+    const textsOf = (rows: LabelRow[]) =>
+      makeLabels({ rows, palletLines: lines }, { ...defaultChoices(rows), template: 'CARTON' }).pages.map(({ items }) =>
+        items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])),
+      )
+    for (const texts of textsOf([...lines, row({ sscc: null, gtin: '19312345000415', qty: 60, uom: 'CASE', count: 60 })])) {
+      expect(texts).toContain('(01)19312345000415')
+      expect(texts.join(' ')).not.toMatch(/\(00\)|SSCC|QUANTITY|COUNT|EACH|CASE/)
+    }
+    // A carton that was packed has an SSCC and contents of its own.
+    const [packed] = textsOf([row({ gtin: '9312345000418', qty: 12, count: 12, isCarton: true })])
+    expect(packed).toEqual(expect.arrayContaining(['(02)09312345000418(37)12', '(00)376104250021234569', '12 EACH']))
   })
 
   it('prints the date with the meaning and the label that the client uses', () => {

@@ -17,6 +17,7 @@ const rows = Array.from({ length: 500 }, (_, i): LabelRow => {
     qty: 480,
     uom: 'EACH',
     count: 480,
+    isCarton: false,
     site_code: 'SYD1',
     location_code: `A-04-${i}`,
     ship_to: null,

@@ -50,7 +50,7 @@ test('the label of a single-product package uses the data of its line, and the G
 })
 
 test('a pallet whose content GS1 does not allow in a barcode has a label with its SSCC, and no carton label', async () => {
-  const rows = await packageRows(order, [box([{ ...content, lot_no: 'Lot é' }])], readGtins)
+  const rows = await packageRows(order, [{ ...box([{ ...content, lot_no: 'Lot é' }]), package_type: 'PALLET' }], readGtins)
   expect(checkRows('LPN', rows, 'expiry').refused).toEqual([])
   expect(checkRows('CARTON', rows, 'expiry').refused).toHaveLength(1)
 })

@@ -21,5 +21,10 @@ it('packages of a shipment have labels with the GTIN of what is in them, althoug
   const rows = await labelRowsOf(shipment, [pack, { ...pack, sscc: null }], readGtins)
   expect(readGtins).toHaveBeenCalledWith('ACME', [content, content])
   expect(rows).toMatchObject([{ sscc: pack.sscc, gtin: '19312345384720', count: 40, po_no: 'PO-1', ship_to: 'Sydney' }])
-  expect(checkRows('CARTON', rows, 'expiry').refused).toEqual([])
+  // A carton on the pallet has neither its SSCC nor its quantity.
+  expect(checkRows('CARTON', rows, 'expiry').good).toMatchObject([
+    { sscc: null, gtin: '19312345384720', qty: null, count: null, lot_no: 'L1' },
+  ])
+  const [carton] = await labelRowsOf(shipment, [{ ...pack, package_type: 'CARTON' }], readGtins)
+  expect(checkRows('CARTON', [carton!], 'expiry').good).toMatchObject([{ sscc: pack.sscc, qty: 40, count: 40 }])
 })

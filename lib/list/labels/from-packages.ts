@@ -26,6 +26,6 @@ export const labelRowsOfPackages = (
       return { ...row, count: allowedCount(row) }
     })
     const contents = rows.length > 0 ? mergeRows(rows, pack.package_type === 'PALLET' ? 'pallet' : 'package') : NO_LABEL
-    return { ...contents, sscc: pack.sscc, ...common(pack) }
+    return { ...contents, sscc: pack.sscc, isCarton: pack.package_type !== 'PALLET', ...common(pack) }
   })
 }

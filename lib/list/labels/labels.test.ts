@@ -18,6 +18,7 @@ const ROW: LabelRow = {
   qty: 480,
   uom: 'EACH',
   count: 480,
+  isCarton: false,
   site_code: 'SYD1',
   location_code: 'A-04-02',
   ship_to: 'Corner ^Store~ \\ _Ltd',
@@ -117,6 +118,13 @@ describe('rows of a label', () => {
     expect(textsOf({}).join('\n')).toContain('EACH')
     expect(textsOf({ gtin: '06291041500213' }).join('\n')).toContain('EACH')
     expect(textsOf({ gtin: '19312345000415' }).join('\n')).not.toContain('EACH')
+  })
+
+  it('have no GTIN of a case beside a quantity in another unit', () => {
+    const textsOf = (row: Partial<LabelRow>) =>
+      fieldsOf(zpl('LPN', { ship_to: null, so_no: null, lot_no: null, ...row })).map(({ data }) => data)
+    expect(textsOf({ gtin: '19312345000415', qty: 90, count: null })).not.toContain('GTIN')
+    expect(textsOf({})).toEqual(expect.arrayContaining(['480 EACH', 'GTIN', '6291041500213']))
   })
 
   it('show a name in the direction of its own letters, which the ZPL does not need to be told', () => {

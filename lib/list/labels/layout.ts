@@ -89,7 +89,8 @@ const readableText = (row: LabelRow, { formatDate, meaning, word = builtInWord }
     // Facts that are also printed under the barcodes come last.
     [word('lot_no', 'LOT').toUpperCase(), row.lot_no],
     [dateWord(meaning, word).toUpperCase(), row.expiry_date && formatDate(row.expiry_date)],
-    ['GTIN', row.gtin],
+    // Beside a quantity, the GTIN would be read as that of its unit.
+    ['GTIN', row.qty === null || row.count !== null ? row.gtin : null],
     ['COUNT', row.count === null ? null : String(row.count)],
   ]
   const knownFacts = facts.filter((entry): entry is [string, string] => Boolean(entry[1]))

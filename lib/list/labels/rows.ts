@@ -15,6 +15,8 @@ export type LabelRow = {
   uom: string | null
   /** Number of items with this GTIN on the pallet or in the package: AI (37). */
   count: number | null
+  /** Whether SSCC and contents are those of one carton. Otherwise they are those of a pallet, or of a line with any number of cartons. */
+  isCarton: boolean
   site_code: string | null
   location_code: string | null
   ship_to: string | null
@@ -33,6 +35,7 @@ export const NO_LABEL: LabelRow = {
   qty: null,
   uom: null,
   count: null,
+  isCarton: false,
   site_code: null,
   location_code: null,
   ship_to: null,
@@ -51,7 +54,7 @@ type TemplateInfo = { label: string; help: string; sizes: readonly LabelSize[]; 
 /** Templates in the order in which users see them. */
 export const TEMPLATES: Readonly<Record<Template, TemplateInfo>> = {
   LPN: { label: 'Pallet (SSCC)', help: 'Needs an SSCC.', sizes: ['100x150'], perPage: 1 },
-  CARTON: { label: 'Carton', help: 'Needs a GTIN.', sizes: ['100x150'], perPage: 1 },
+  CARTON: { label: 'Carton', help: 'For one carton of each row. Needs a GTIN.', sizes: ['100x150'], perPage: 1 },
   PRODUCT: { label: 'Item', help: 'Needs an item code; uses the GTIN where there is one.', sizes: ['100x50', '100x150'], perPage: 1 },
   LOCATION: { label: 'Location', help: 'Needs a location.', sizes: ['100x50', '100x150'], perPage: 1 },
   PALLET_LIST: { label: 'Pallet list', help: 'Six pallets per page. Needs SSCCs.', sizes: ['100x150'], perPage: 6 },
@@ -65,7 +68,7 @@ export const SIZES: Readonly<Record<LabelSize, { label: string; width: number; h
 /** A row that cannot be printed, and why. `number` counts from 1. */
 export type Refusal = { number: number; row: LabelRow; problem: string }
 
-/** Splits rows into printable ones and refused ones, with the reason for each. */
+/** Splits rows into printable ones, as their labels show them, and refused ones, with the reason for each. */
 export const checkRows = (
   template: Template,
   rows: readonly LabelRow[],
@@ -74,12 +77,19 @@ export const checkRows = (
   const good: LabelRow[] = []
   const refused: Refusal[] = []
   for (const [i, row] of rows.entries()) {
-    const problem = rowProblem(template, row, meaning)
-    if (problem === null) good.push(row)
+    const labelled = template === 'CARTON' && !row.isCarton ? oneCartonOf(row) : row
+    const problem = rowProblem(template, labelled, meaning)
+    if (problem === null) good.push(labelled)
     else refused.push({ number: i + 1, row, problem })
   }
   return { good, refused }
 }
+
+/**
+ * The row for the label of one carton on a pallet or of a line. The SSCC identifies the pallet and must not be on its cartons too (GS1 General
+ * Specifications §6.6), and how much of the quantity is in one carton is unknown.
+ */
+const oneCartonOf = (row: LabelRow): LabelRow => ({ ...row, sscc: null, qty: null, uom: null, count: null })
 
 /** Why a row cannot be printed with this template, in one sentence; null if it can. */
 const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): string | null => {
@@ -118,15 +128,16 @@ const codeProblem = (name: string, code: string | null): string | null =>
 
 /**
  * GS1 elements of a row apart from the SSCC. A logistic unit with a known content has (02) with its count (37), never one
- * without the other. Otherwise a carton or product has its own GTIN (01), and a pallet only its SSCC. Elements of fixed length
+ * without the other, or else only its SSCC. A carton without an SSCC and a product have their own GTIN (01). Elements of fixed length
  * come first, to need as few separators as possible.
  */
 export const contentElements = (template: Template, row: LabelRow, meaning: DateMeaning): GsElement[] => {
   if (row.gtin === null) return []
   const [date, lot] = [dateElements(row, meaning), row.lot_no ? [{ ai: '10' as const, value: row.lot_no }] : []]
-  const isContent = template !== 'PRODUCT' && row.sscc !== null && row.count !== null && Number.isInteger(row.count) && row.count > 0
-  if (isContent) return [{ ai: '02', value: row.gtin }, ...date, { ai: '37', value: String(row.count) }, ...lot]
-  return template === 'LPN' ? [] : [{ ai: '01', value: row.gtin }, ...date, ...lot]
+  const isLogisticUnit = template === 'LPN' || (template === 'CARTON' && row.sscc !== null)
+  if (!isLogisticUnit) return [{ ai: '01', value: row.gtin }, ...date, ...lot]
+  const hasCount = row.count !== null && Number.isInteger(row.count) && row.count > 0
+  return hasCount ? [{ ai: '02', value: row.gtin }, ...date, { ai: '37', value: String(row.count) }, ...lot] : []
 }
 
 /**

@@ -16,6 +16,10 @@ it('a day in the past is a problem', () => {
   expect(problemOf('required_delivery_date', '2026-11-21')).toBe('“Deliver by” must be today or later.')
   expect(problemOf('expected_date', '2026-11-21')).toBe('“Due in” must be on or after the order date.')
   expect(problemOf('ordered_date', '2026-11-01')).toBeNull()
+  expect([problemOf('promised_date', '2026-11-21'), problemOf('promised_date', today)]).toEqual([
+    'Enter today’s date or a later one.',
+    null,
+  ])
 })
 
 it('a day before the date that it must follow is a problem', () => {

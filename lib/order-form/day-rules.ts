@@ -1,3 +1,4 @@
+import { expectedDateProblem } from '#lib/contract/orders/expected-date.ts'
 import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.ts'
 import type { HeaderValues } from './header.ts'
 import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
@@ -35,6 +36,8 @@ export const headerDayProblem = (key: string, day: string, { head, today, fields
     case 'expected_date':
       if (day < (earlier || today)) return isEarly()
       return isTooFarAhead(day, today) ? TOO_FAR_AHEAD : null
+    case 'promised_date':
+      return expectedDateProblem(day, today)
     default:
       return null
   }

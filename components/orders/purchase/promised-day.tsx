@@ -13,13 +13,12 @@ import { useDayAt } from '#lib/client/use-today.ts'
 import { dayTextProblem } from '#components/form/day-text-problem.ts'
 import { isDay } from '#lib/shared/days.ts'
 import { upcomingDay } from '#components/orders/shared/due-facts.ts'
-import { mayAcceptPromise, promiseText } from '#components/orders/shared/promise-text.ts'
+import { acceptRefusal, promiseText } from '#components/orders/shared/promise-text.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
-import { expectedDateProblem } from '#lib/contract/suppliers/supplier-entry.ts'
+import { expectedDateProblem } from '#lib/contract/orders/expected-date.ts'
 import { isAwaitingReceipt } from './cells.tsx'
-import { inSentence } from '#lib/shared/in-sentence.ts'
 
 // docs/decisions/0150-agreed-and-promised.md
 
@@ -36,7 +35,7 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
   // A v7 without promised dates leaves the field out.
   if (promised === undefined || !isAwaitingReceipt(order.status)) return null
   const mayEdit = order.allowed_actions?.includes('edit') ?? false
-  const mayAccept = mayAcceptPromise(order.status)
+  const refusal = promised === null ? null : acceptRefusal(order, promised, today)
   const isPromiseDifferent = promised !== null && promised !== agreed
   if (!isPromiseDifferent && !(config.supplier_mode && mayEdit)) return null
   const change = async (fields: Record<string, string>) => {
@@ -61,10 +60,8 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
           isPromiseDifferent ? `Promised for ${formatDate(promised)}, agreed for ${formatDate(agreed)}` : `Agreed for ${formatDate(agreed)}`
         }
       >
-        {mayEdit && !config.supplier_mode && !mayAccept && (
-          <p>The order is {inSentence(order.status_name ?? 'under way')}: the agreed date can no longer be changed.</p>
-        )}
-        {mayEdit && (config.supplier_mode || mayAccept) && (
+        {mayEdit && !config.supplier_mode && refusal !== null && <p>{refusal}</p>}
+        {mayEdit && (config.supplier_mode || refusal === null) && (
           <Button size="sm" className="mt-1" onClick={() => (config.supplier_mode ? setOpen(true) : void accept())}>
             {config.supplier_mode ? 'Promise another date' : `Accept ${formatDate(promised)}`}
           </Button>

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
-import { mayAcceptPromise, promiseText } from './promise-text.ts'
+import { acceptRefusal, promiseText } from './promise-text.ts'
 
 it('the buyer can accept a promised date until the dock is booked', () => {
-  expect([mayAcceptPromise('ENTERED'), mayAcceptPromise('RELEASED'), mayAcceptPromise('OWN_STATUS')]).toEqual([true, true, true])
-  expect([mayAcceptPromise('BOOKED'), mayAcceptPromise('IN_TRANSIT'), mayAcceptPromise('ARRIVED')]).toEqual([false, false, false])
+  const refusalIn = (status: string) => acceptRefusal({ status, status_name: status }, '2026-12-01', '2026-12-01')
+  expect(['ENTERED', 'RELEASED', 'OWN_STATUS'].map(refusalIn)).toEqual([null, null, null])
+  expect(['BOOKED', 'IN_TRANSIT', 'ARRIVED'].map((status) => refusalIn(status) !== null)).toEqual([true, true, true])
+})
+
+it('the buyer cannot accept a promised date that has passed', () => {
+  expect(acceptRefusal({ status: 'RELEASED', status_name: 'Released' }, '2026-11-30', '2026-12-01')).toBe(
+    'The promised date has passed. Ask the supplier for another one.',
+  )
 })
 
 it('a supplier reads what becomes of the date', () => {

@@ -1,5 +1,5 @@
 import { formatQty } from '#lib/client/format.ts'
-import { expectedDateProblem } from '#lib/contract/suppliers/supplier-entry.ts'
+import { expectedDateProblem } from '#lib/contract/orders/expected-date.ts'
 import { ssccProblem } from '#lib/shared/gs1.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { dayTextProblem } from '#components/form/day-text-problem.ts'

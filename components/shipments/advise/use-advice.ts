@@ -16,7 +16,8 @@ import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
-import { expectedDateProblem, patchSupplierManagement, postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
+import { expectedDateProblem } from '#lib/contract/orders/expected-date.ts'
+import { patchSupplierManagement, postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import {
   adviceBody,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { Instant, single } from '../engine/common.ts'
 import { maybeCode, maybeDay, maybeText, reasonFor, required } from '../engine/fields.ts'
-import { isTooFarAhead, lineQty, TOO_FAR_AHEAD } from '../orders/order-entry.ts'
+import { lineQty } from '../orders/order-entry.ts'
 import { Supplier } from '../orders/counterparties.ts'
 import { supplierFields } from '../orders/counterparty-entry.ts'
 import { InboundShipment } from '../shipments/shipments.ts'
@@ -51,12 +51,6 @@ export const ShipmentAdvice = z.object({
   ...transport,
   lines,
 })
-
-/** Why goods cannot be expected on a day; null if they can. Both are days in the site's time zone. */
-export const expectedDateProblem = (day: string, today: string): string | null => {
-  if (day < today) return 'Enter today’s date or a later one.'
-  return isTooFarAhead(day, today) ? TOO_FAR_AHEAD : null
-}
 
 export const NewSupplier = z.object({ entity: z.literal('supplier'), ...supplierFields })
 

@@ -409,8 +409,24 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         status: order.status,
         note: 'Supplier promised 2026-12-15; 2026-11-10 was agreed.',
       })
+      // A day that has passed can be neither promised nor accepted, but an earlier promise does not block other changes.
+      const past = await patch('PO', promised.body.data, { promised_date: day(-1) }, SUPPLIER)
+      expect([past.status, past.body.errors]).toEqual([422, { promised_date: ['Enter today’s date or a later one.'] }])
+      const setPromise = (promise: string) =>
+        reference().db.query(
+          sql`update purchase_order set promised_date = ${promise}, own_promised_date = ${promise} where po_no = ${order.po_no}`,
+        )
+      await setPromise(day(-1))
+      const unchanged = await patch('PO', promised.body.data, { promised_date: day(-1), vehicle_no: 'ABC 124' }, SUPPLIER)
+      expect([unchanged.status, unchanged.body.data.promised_date]).toEqual([200, day(-1)])
+      const passed = await patch('PO', unchanged.body.data, { expected_date: day(-1) })
+      expect([passed.status, passed.body.errors]).toEqual([
+        422,
+        { expected_date: ['The date that the supplier promised has passed. Agree on another one.'] },
+      ])
+      await setPromise('2026-12-15')
       // Once accepted, it becomes the expected date.
-      const accepted = await patch('PO', promised.body.data, { expected_date: '2026-12-15' })
+      const accepted = await patch('PO', unchanged.body.data, { expected_date: '2026-12-15' })
       expect(accepted.body.data).toMatchObject({ expected_date: '2026-12-15', overdue: false })
       expect((await reference().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data).toEqual([])
       // With a dock booked, the supplier can still promise a later day, but the agreed day is fixed.

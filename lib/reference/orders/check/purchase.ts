@@ -1,3 +1,4 @@
+import { expectedDateProblem } from '#lib/contract/orders/expected-date.ts'
 import { EXPIRES_EARLY, expiresEarly, isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.ts'
 import { checkHeader, type NumberFacts } from './check-header.ts'
 import { checkLines } from './lines.ts'
@@ -67,6 +68,7 @@ const checkDates = (ordered: string, expected: string | null, today: string, fin
 
 const checkPromise = (promised: string | null, ordered: string, today: string, findings: Findings): void => {
   if (promised === null) return
-  if (promised < ordered) findings.addProblem('promised_date', 'Promised date must be on or after the order date.')
-  if (isTooFarAhead(promised, today)) findings.addProblem('promised_date', TOO_FAR_AHEAD)
+  const problem = expectedDateProblem(promised, today)
+  if (problem) findings.addProblem('promised_date', problem)
+  else if (promised < ordered) findings.addProblem('promised_date', 'Promised date must be on or after the order date.')
 }

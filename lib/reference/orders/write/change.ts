@@ -69,7 +69,7 @@ export const changeOrder = async (
     if (pickedMessage) return { ok: false, message: pickedMessage }
   }
   const validated = await validateOrder(tx, author, order.kind, body, order.id)
-  const blocking = blockingProblems(order, validated, differences, isSubmitted)
+  const blocking = { ...blockingProblems(order, validated, differences, isSubmitted), ...passedPromiseProblem(validated, differences) }
   if (Object.keys(blocking).length > 0) return { ok: false, problems: blocking, duplicate: onlyDuplicate(validated, blocking) }
   const warnings = warningsOf(order, validated, differences, isSubmitted)
   if (differences.keys.size === 0 && !isSubmitted) return { ok: true, warnings }
@@ -129,14 +129,26 @@ const lockedText = (order: LockedOrder, locked: readonly string[]): string =>
 
 const blockingProblems = (
   order: LockedOrder,
-  { problems, values }: ValidatedOrder,
+  { problems: allProblems, values }: ValidatedOrder,
   { keys }: Differences,
   isSubmitted: boolean,
 ): Problems => {
+  const { promised_date: promiseProblem, ...others } = allProblems
+  // A promise may have passed since it was made, and only the supplier can replace it.
+  const problems = promiseProblem && (keys.has('promised_date') || order.status === 'DRAFT') ? allProblems : others
   if (isSubmitted) return problems
   const neededByDraft = [...SCOPE, ...roundedPaths(values)]
   const isRelevant = isUnfinished(order.status) ? (key: string) => neededByDraft.includes(key) : affectedKeyTest(order.kind, keys)
   return Object.fromEntries(Object.entries(problems).filter(([key]) => isRelevant(key)))
+}
+
+/** A promised day that has passed cannot become the agreed one: the order would look less late than it is. */
+const passedPromiseProblem = ({ values: { head }, facts }: ValidatedOrder, { keys }: Differences): Problems => {
+  const { expected_date: agreed, promised_date: promised } = head
+  const isPassed = Boolean(promised && facts.site && promised < facts.site.today)
+  return isPassed && keys.has('expected_date') && agreed === promised
+    ? { expected_date: ['The date that the supplier promised has passed. Agree on another one.'] }
+    : {}
 }
 
 /** For an entered order, only warnings about changed fields: its own reservations would otherwise look like a shortage. */

@@ -4,7 +4,7 @@ import { carrierName, priorityName, typeName } from '#components/orders/shared/o
 import { Notice } from '#components/orders/shared/notice.tsx'
 import { orderStateText } from '#components/orders/shared/status-pill.tsx'
 import { ReceivedBar } from '#components/orders/shared/progress.tsx'
-import { Origin, Progress, StoppedNotice } from '#components/orders/shared/aside/summary-parts.tsx'
+import { LineProblemsNotice, Origin, Progress, StoppedNotice } from '#components/orders/shared/aside/summary-parts.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -38,6 +38,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
           {(order.qty_outstanding ?? 0) > 0 && <Qty value={order.qty_outstanding} unit="units outstanding" />}
         </Notice>
       )}
+      <LineProblemsNotice lines={order.lines} />
       <PromisedDay order={order} />
       <Progress amounts={AMOUNTS} order={order} bar={<ReceivedBar order={order} />} />
       <Section title="Order">

@@ -4,7 +4,7 @@ import { Due } from '#components/orders/shared/due.tsx'
 import { Notice } from '#components/orders/shared/notice.tsx'
 import { OutboundBar } from '#components/orders/shared/progress.tsx'
 import { addressLines } from '#components/orders/shared/output/sheet.ts'
-import { CancelRequestNotice, Origin, Progress, StoppedNotice } from '#components/orders/shared/aside/summary-parts.tsx'
+import { CancelRequestNotice, LineProblemsNotice, Origin, Progress, StoppedNotice } from '#components/orders/shared/aside/summary-parts.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -30,7 +30,7 @@ const CANCELLED = { key: 'qty_cancelled', label: 'Cancelled', help: 'will not be
 /** Overview of the order: progress, shortages or holds, and destination. */
 export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; onTab: (tab: string) => void }) {
   const label = useLabels()
-  const waitingLines = order.lines.flatMap(({ shortage, uom }) => (shortage ? [{ shortage, uom }] : []))
+  const waitingLines = order.lines.flatMap(({ shortage, uom, problem }) => (shortage && !problem ? [{ shortage, uom }] : []))
   return (
     <>
       <div className="border-b border-line px-3 pt-3 pb-3">
@@ -42,6 +42,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
       <StoppedNotice order={order} onHold="On hold: no stock is reserved" />
       <CancelRequestNotice order={order} />
       {order.late && <Notice tone="bad" icon="warning" title={`Was due to ship on ${formatDate(order.required_ship_date)}`} />}
+      <LineProblemsNotice lines={order.lines} />
       {waitingLines.length > 0 && (
         <Notice tone="warn" icon="trend-down" title={shortageTitle(waitingLines)}>
           <Button size="sm" className="mt-1" onClick={() => onTab('lines')}>

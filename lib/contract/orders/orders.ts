@@ -70,6 +70,8 @@ export const orderLine = {
   notes: text,
   /** GTIN of the line's unit, for labels. Only in the response for a single order; an extension. */
   gtin: z.optional(text),
+  /** Why the line's item cannot be ordered: there is none, or it is another owner's. Only in the response for a single draft; an extension. */
+  problem: z.optional(text),
 } as const
 
 /** Fields of the order on each row of the line list. */

@@ -523,6 +523,35 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       ])
     })
 
+    it.each(['SO', 'PO'] as const)('of kind %s says in a draft which items it cannot have, and nothing about their stock', async (kind) => {
+      const [theirs, short] = [await createProduct([[8]]), await createProduct()]
+      await reference().db.query(sql`update product set owner_code = 'ACME-NZ' where client_code = 'ACME' and product_code = ${theirs}`)
+      const codes = [theirs, 'NOSUCH', short]
+      const payload = await orderBody(
+        kind,
+        codes.map((code) => ({ product_code: code, uom: 'EACH', qty: 5 })),
+        { status: 'DRAFT' },
+      )
+      const { id } = (await create(kind, payload)).body.data
+      type ShownLine = { problem: string | null; shortage?: object | null; available_now?: number | null }
+      const lines: ShownLine[] = (await reference().get(kind === 'SO' ? 'salesOrders' : 'purchaseOrders', { view: 'detail', id }, CSR)).data
+        .lines
+      expect(lines.map(({ problem }) => problem)).toEqual([
+        `${theirs} belongs to Acme Foods NZ. Change the owner or choose another item.`,
+        'No item NOSUCH. Check the code.',
+        null,
+      ])
+      if (kind === 'SO') {
+        expect(lines.map(({ shortage, available_now: now }) => [shortage !== null, now])).toEqual([
+          [false, null],
+          [false, null],
+          [true, 0],
+        ])
+      }
+      const entered = await enter(kind, [{ product_code: short, uom: 'EACH', qty: 5 }])
+      expect(entered['lines']).toEqual([expect.not.objectContaining({ problem: expect.anything() })])
+    })
+
     it('shows the same shortages in its lines as the warnings: stock is allotted from the top', async () => {
       const code = await createProduct([[30]])
       const lines = [3, 13, 23].map((qty) => ({ product_code: code, uom: 'EACH', qty }))

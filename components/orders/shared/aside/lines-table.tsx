@@ -1,6 +1,7 @@
 'use client'
 import { Link } from '#components/ui/link.tsx'
 import { Fragment, type ReactNode } from 'react'
+import { Flag } from '#components/record/flag.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
@@ -26,6 +27,7 @@ type Line = {
   status: string | null
   lot_no: string | null
   notes: string | null
+  problem?: string | null | undefined
 }
 /** `labelKey`: field whose client label the amount has. */
 type AmountOf<L> = { label: string; labelKey?: string; qty: (line: L) => number | null }
@@ -88,7 +90,7 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
             >
               <tbody>
                 {shown.map((line, index) => {
-                  const details = renderBelow?.(line)
+                  const details = line.problem ? <LineProblem text={line.problem} /> : renderBelow?.(line)
                   return (
                     <Fragment key={line.line_no ?? `at ${index}`}>
                       <LineRow
@@ -117,6 +119,13 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
   )
 }
 
+/** Why a line cannot be entered. */
+const LineProblem = ({ text }: { text: string }) => (
+  <div className="rounded-sm bg-bad-tint px-2 py-1 text-xs">
+    <Flag tone="bad">{text}</Flag>
+  </div>
+)
+
 /** A quantity. Counted units are rounded down to whole ones, and the tooltip then has the exact value. */
 const Amount = ({ qty, uom, hasUnit }: { qty: number | null; uom: string | null; hasUnit: boolean }) => (
   <span title={exactUnits(qty, uom)}>
@@ -137,7 +146,11 @@ const LineRow = <L extends Line>({ line, stock, amounts, renderFacts, hasDetails
     <SmallRow className={hasDetails ? 'border-b-0' : undefined}>
       <Cell className="pt-1.5 align-top text-dim tabular-nums">{line.line_no ?? UNKNOWN}</Cell>
       <RowHeader className="w-full max-w-0 py-1.5 pl-2">
-        <RecordLink module="stock" no={line.product_code} query={stock} className="font-mono font-medium" />
+        {line.problem ? (
+          <span className="font-mono font-medium">{line.product_code}</span>
+        ) : (
+          <RecordLink module="stock" no={line.product_code} query={stock} className="font-mono font-medium" />
+        )}
         <span className="block truncate text-xs text-muted" title={line.product_name ?? undefined} dir="auto">
           {line.product_name}
         </span>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { CancelRequestNotice, StoppedNotice } from './summary-parts.tsx'
+import { CancelRequestNotice, LineProblemsNotice, StoppedNotice } from './summary-parts.tsx'
 
 const order = { hold_reason: null, cancel_reason: null, events: [] }
 const event = { at: '2026-11-20T01:00:00Z', status_name: 'Error', user_name: 'System' }
@@ -29,4 +29,12 @@ it('a picking order says who has asked to cancel it and why, until the warehouse
   expect(notice('PICKING', [])).toBe('')
   expect(notice('PICKING', [picking, asked], 'ask_cancel')).toBe('')
   for (const status of ['PICKED', 'CANCELLED']) expect(notice(status, [picking, asked, { ...picking, status }])).toBe('')
+})
+
+it('a draft says which lines cannot be entered and why', () => {
+  const notice = (problems: (string | null | undefined)[]) =>
+    renderToStaticMarkup(<LineProblemsNotice lines={problems.map((problem) => ({ problem }))} />)
+  expect(notice([null, undefined])).toBe('')
+  expect(notice([null, 'No item NOSUCH. Check the code.'])).toMatch(/1 line cannot be entered.*No item NOSUCH. Check the code./)
+  expect(notice(['A', 'B', 'C', 'D'])).toMatch(/4 lines cannot be entered.*A\nB\nC\n…/)
 })

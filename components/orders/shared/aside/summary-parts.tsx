@@ -3,6 +3,7 @@ import { Facts, Property } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { useLabels } from '#lib/client/field-labels.ts'
 import { formatMoment } from '#lib/client/format.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
@@ -35,6 +36,20 @@ export const StoppedNotice = ({ order, onHold }: { order: Stopped; onHold: strin
     )}
   </>
 )
+
+/** Problems that the notice names. The tab with the lines has all of them. */
+const MAX_PROBLEMS = 3
+
+/** Says which lines of a draft cannot be entered, and why. */
+export const LineProblemsNotice = ({ lines }: { lines: readonly { problem?: string | null | undefined }[] }) => {
+  const problems = lines.flatMap(({ problem }) => problem ?? [])
+  if (problems.length === 0) return null
+  return (
+    <Notice tone="bad" icon="error" title={`${pluralise(problems.length, 'line', 'lines')} cannot be entered`}>
+      {[...problems.slice(0, MAX_PROBLEMS), ...(problems.length > MAX_PROBLEMS ? ['…'] : [])].join('\n')}
+    </Notice>
+  )
+}
 
 const errorReason = ({ events }: Pick<Order, 'events'>): string | null => events.findLast(({ status }) => status === 'ERROR')?.note ?? null
 

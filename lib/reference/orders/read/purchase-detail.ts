@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { eventsOf, loadReadContext, UNIT_JOIN, type Reader } from '../facts.ts'
 import { visiblePurchases } from '../visible-orders.ts'
+import { itemProblemsOf } from './item-problems.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
 import { unsavedOf } from '../unsaved-changes.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
@@ -37,9 +38,11 @@ export const purchaseWhere = async (reader: Reader, scope: Scope, condition: Sql
   if (!row) return null
   const readContext = await loadReadContext(reader)
   const zone = readContext.directory.zoneOf(row.site_code)
+  const lines = await linesOf(db, row.id)
+  const problems = await itemProblemsOf(db, caller, row, lines, readContext.directory)
   return {
     ...purchaseOf(row, readContext),
-    lines: await linesOf(db, row.id),
+    lines: problems === null ? lines : lines.map((line) => ({ ...line, problem: problems.get(line.product_code) ?? null })),
     documents: await inboundDocuments({ db, caller, directory: readContext.directory }, row.id),
     events: await eventsOf(db, 'PO', row.id, zone),
     receipts: await receiptsOf(db, row.id, zone),

@@ -7,12 +7,17 @@ import { documentsOf } from '../../shipments/documents/kinds.ts'
 import { eventsOf, loadReadContext, type Reader } from '../facts.ts'
 import { visibleSales } from '../visible-orders.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
+import { itemProblemsOf } from './item-problems.ts'
 import { salesLinesOf } from './sales-lines.ts'
 import { unsavedOf } from '../unsaved-changes.ts'
 
 /** Whether a partial shipment is possible: some stock is reserved, or at least one whole unit of a line could be. */
 const canShipPart = (row: SalesRow, lines: readonly SalesOrderLine[]): boolean =>
   (row.qty_allocated ?? 0) > 0 || lines.some(({ shortage, uom }) => availableUnits(shortage?.available ?? 0, uom) > 0)
+
+/** A line of a draft. Where its item cannot be ordered, stock says nothing about it. */
+const withProblem = (line: SalesOrderLine, problem: string | null): SalesOrderLine =>
+  problem === null ? { ...line, problem } : { ...line, problem, shortage: null, available_now: null }
 
 /** The full record of a sales order, by database id; null if the reader may not see it. */
 export const salesById = (reader: Reader, id: number): Promise<SalesOrderDetail | null> =>
@@ -27,7 +32,9 @@ export const salesWhere = async (reader: Reader, scope: Scope, condition: Sql): 
   const readContext = await loadReadContext(reader)
   const zone = readContext.directory.zoneOf(row.site_code)
   const shipments = await shipmentsOf({ db, caller, directory: readContext.directory }, 'SO', row.id)
-  const lines: SalesOrderLine[] = await salesLinesOf(db, row, readContext.directory)
+  const readLines: SalesOrderLine[] = await salesLinesOf(db, row, readContext.directory)
+  const problems = await itemProblemsOf(db, caller, row, readLines, readContext.directory)
+  const lines = problems === null ? readLines : readLines.map((line) => withProblem(line, problems.get(line.product_code) ?? null))
   const head = salesOf(row, readContext)
   return {
     ...head,

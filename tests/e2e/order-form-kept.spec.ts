@@ -347,6 +347,10 @@ test.describe('nothing typed is lost', () => {
     await change(page, 0, '9')
     await expect(saving(page)).toContainText('Draft saved')
     await change(second, 1, '7')
+    // The dialog can be closed to look at the form, which leads back to it.
+    await second.getByRole('button', { name: 'Back to the form' }).click()
+    await expect(saving(second)).toHaveText(/^Not saved: .+ changed this order in the meantime\.$/)
+    await second.getByRole('button', { name: 'See the changes' }).click()
     await second.getByRole('button', { name: 'Apply their changes' }).click()
     await expect(cell(second, 0, 'qty')).toHaveText('9')
     await expect(saving(second)).toContainText('Draft saved')

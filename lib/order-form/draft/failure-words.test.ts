@@ -15,15 +15,23 @@ it.each<[SaveFailure, cause: string]>([
   [{ kind: 'status', status: 429, message: 'x' }, 'too many requests'],
   [{ kind: 'status', status: 503, message: 'x' }, 'the system is not available at the moment'],
 ])('a form that is not saved names the cause, and a retry only if there is one: %o', (failure, cause) => {
-  const textIf = (isSaveScheduled: boolean) => notSavedText(failure, { lostCode: null, isSaveScheduled })
+  const textIf = (isSaveScheduled: boolean) => notSavedText(failure, { lostCode: null, isSaveScheduled, theirs: null })
   expect(textIf(true)).toBe(`Not saved: ${cause}. Kept in this tab, trying again.`)
   expect(textIf(false)).toBe(`Not saved: ${cause}. Kept in this tab.`)
 })
 
 it('a refusal is named, or the access that was lost', () => {
   const refused: SaveFailure = { kind: 'status', status: 403, message: 'This site is closed.' }
-  const textFor = (lostCode: string | null) => notSavedText(refused, { lostCode, isSaveScheduled: false })
+  const textFor = (lostCode: string | null) => notSavedText(refused, { lostCode, isSaveScheduled: false, theirs: null })
   expect([textFor(null), textFor('BOREAL')]).toEqual(['Not saved: This site is closed.', 'Not saved: you no longer have access to BOREAL.'])
+})
+
+it('a change by someone else is named without advice to reload, because the form shows it', () => {
+  const stale: SaveFailure = { kind: 'status', status: 409, code: 'STALE_WRITE', message: 'Casey changed this. Reload it.' }
+  const textFor = (theirs: { updated_by: string | null } | null) => notSavedText(stale, { lostCode: null, isSaveScheduled: false, theirs })
+  expect(textFor({ updated_by: 'Casey Rivera' })).toBe('Not saved: Casey Rivera changed this order in the meantime.')
+  expect(textFor({ updated_by: null })).toBe('Not saved: someone else changed this order in the meantime.')
+  expect(textFor(null)).toBe('Not saved: Casey changed this. Reload it.')
 })
 
 it.each(failures)('an order that may have been entered comes with what is known about the response: %o', (failure, cause) => {

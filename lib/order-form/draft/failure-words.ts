@@ -6,10 +6,14 @@ type SavingFacts = {
   lostCode: string | null
   /** The form is saved again automatically. */
   isSaveScheduled: boolean
+  /** The order as someone else has changed it, if the form can show these changes. */
+  theirs: { updated_by: string | null } | null
 }
 
 /** Why the form is not saved, in one line. */
-export const notSavedText = (failure: SaveFailure, { lostCode, isSaveScheduled }: SavingFacts): string => {
+export const notSavedText = (failure: SaveFailure, { lostCode, isSaveScheduled, theirs }: SavingFacts): string => {
+  // v7 says to reload, which is not needed to see the changes and would lose what was typed.
+  if (theirs) return `Not saved: ${theirs.updated_by ?? 'someone else'} changed this order in the meantime.`
   if (isTransient(failure)) return `Not saved: ${causeOf(failure)}. Kept in this tab${isSaveScheduled ? ', trying again' : ''}.`
   return lostCode !== null && meansLostAccess(failure)
     ? `Not saved: you no longer have access to ${lostCode}.`

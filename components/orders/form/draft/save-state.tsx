@@ -1,5 +1,6 @@
 'use client'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useWords } from '#lib/client/field-labels.ts'
@@ -8,17 +9,20 @@ import { notSavedText } from '#lib/order-form/draft/failure-words.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { joinWithAnd } from '#lib/shared/join-words.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
+import { recordIn } from './calls.ts'
 import { useLostCode } from './use-lost-code.ts'
 
-/** Shows whether the changes are saved: "Saved 09:21". */
+/** Shows whether the changes are saved: "Saved 09:21". After a change by someone else, opens the dialog with it again. */
 export const SaveState = () => {
-  const { session } = useFormContext()
+  const { session, kind } = useFormContext()
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const storedAt = useSyncExternalStore(session.storedAt.subscribe, session.storedAt.get, session.storedAt.get)
   const [client, owner, site] = [useHeaderValue('client_code'), useHeaderValue('owner_code'), useHeaderValue('site_code')]
   const wording = useWords()
   const lostCode = useLostCode()
+  const { failure } = state
+  const theirs = useMemo(() => (failure?.code === 'STALE_WRITE' ? recordIn(kind, failure.data) : null), [failure, kind])
   const isDraft = order === null || order.status === 'DRAFT'
   const time = state.savedAt === null ? null : formatTime(new Date(state.savedAt).toISOString())
   const isWaiting = order === null && !(client && owner && site)
@@ -26,7 +30,7 @@ export const SaveState = () => {
     if (state.status === 'saving') return [<Spinner key="icon" />, 'Saving…']
     if (state.status === 'failed' && state.failure) {
       const isSaveScheduled = session.saver.isSaveScheduled()
-      return [<Icon key="icon" name="warning" className="text-warn" />, notSavedText(state.failure, { lostCode, isSaveScheduled })]
+      return [<Icon key="icon" name="warning" className="text-warn" />, notSavedText(state.failure, { lostCode, isSaveScheduled, theirs })]
     }
     if (state.status === 'unknown') return [<Icon key="icon" name="warning" className="text-warn" />, 'We don’t know whether it was saved']
     if (state.status === 'closed')
@@ -50,16 +54,23 @@ export const SaveState = () => {
     return time ? [<Icon key="icon" name="check" className="text-good" />, isDraft ? `Draft saved ${time}` : `Saved ${time}`] : [null, '']
   })()
   return (
-    <span
-      role="status"
-      aria-label="Saving"
-      aria-live={state.status === 'failed' ? 'polite' : 'off'}
-      className="inline-flex min-w-0 items-center gap-1.5 text-sm text-muted"
-    >
-      {icon}
-      <span className="line-clamp-2 min-w-0 leading-tight" title={text}>
-        {text}
+    <>
+      <span
+        role="status"
+        aria-label="Saving"
+        aria-live={state.status === 'failed' ? 'polite' : 'off'}
+        className="inline-flex min-w-0 items-center gap-1.5 text-sm text-muted"
+      >
+        {icon}
+        <span className="line-clamp-2 min-w-0 leading-tight" title={text}>
+          {text}
+        </span>
       </span>
-    </span>
+      {state.status === 'failed' && theirs && (
+        <Button size="sm" onClick={() => session.theirRecord.set(theirs)}>
+          See the changes
+        </Button>
+      )}
+    </>
   )
 }

@@ -46,8 +46,11 @@ export const sortByGroup = (items: readonly PaletteItem[], query = ''): PaletteI
   return groups.flatMap((group) => sorted.filter((item) => item.group === group))
 }
 
+/** A number as searches compare it: {@link unaccented}, and without the spaces and hyphens that people type or leave out. */
+export const withoutSeparators = (text: string): string => unaccented(text).replaceAll(/[\s-]+/g, '')
+
 const isExactMatch = ({ label, otherNos = [] }: PaletteItem, query: string): boolean =>
-  query !== '' && [label, ...otherNos].some((text) => text && unaccented(text) === unaccented(query))
+  query !== '' && [label, ...otherNos].some((text) => text && withoutSeparators(text) === withoutSeparators(query))
 
 /** True if the label or the hint contains every word of the query. */
 export const matchesQuery = (item: Pick<PaletteItem, 'label' | 'hint'>, query: string): boolean =>

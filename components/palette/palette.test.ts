@@ -52,7 +52,7 @@ describe('results', () => {
     const orders = [item('so_2', 'Orders', 'SO-7-A'), item('so_1', 'Orders', 'SO-7'), item('po_7', 'Orders', 'PO-3')]
     const customer = { ...item('cus', 'Customers', 'Café Perth'), otherNos: [null, '77'] }
     const ids = (query: string) => sortByGroup([customer, ...orders, item('home', 'Go to', 'Home')], query).map(({ id }) => id)
-    expect(ids('so-7')).toEqual(['so_1', 'so_2', 'po_7', 'cus', 'home'])
+    for (const query of ['so-7', 'so 7', 'SO7']) expect(ids(query)).toEqual(['so_1', 'so_2', 'po_7', 'cus', 'home'])
     expect(ids('77')).toEqual(['cus', 'so_2', 'so_1', 'po_7', 'home'])
     expect(ids('cafe perth')[0]).toBe('cus')
     expect(ids('7')).toEqual(['so_2', 'so_1', 'po_7', 'cus', 'home'])

@@ -40,6 +40,15 @@ export const searchText = (query: { q?: string }): string => unaccented((query.q
 /** Escapes the wildcards of a search text for use in `like`. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
+/** Whether a column is like one of the patterns. Not by `like any`, for which no index helps. */
+export const likeOneOf = (column: Sql, patterns: readonly string[]): Sql =>
+  join(
+    patterns.map((pattern) => sql`${column} like ${pattern}`),
+    ' or ',
+    '(',
+    ')',
+  )
+
 /**
  * Whether a column without accents (`unaccented(name)`, `search_text`) contains every word of the search text, in any order. The text
  * must not be empty.

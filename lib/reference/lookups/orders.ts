@@ -4,7 +4,8 @@ import { allOf, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
 import { visiblePurchases, visibleSales } from '../orders/visible-orders.ts'
-import { caseVariants, likeText, type LookupQuery } from './choices.ts'
+import { caseVariants, likeOneOf, likeText, type LookupQuery } from './choices.ts'
+import { numberVariants } from './number-variants.ts'
 
 type Viewer = { scope: Scope; caller: { id: string } }
 type Query = LookupQuery & { type?: OrderKind; status?: string[] }
@@ -14,7 +15,7 @@ const MAX_COUNT = 1_000
 
 /**
  * Order numbers: exact matches, then the others, each newest first. Matches the beginning of a number, with or without the prefix
- * `PO-` or `SO-`. If nothing matches, finds the numbers that contain the text.
+ * `PO-` or `SO-`, and in any of its {@link numberVariants}. If nothing matches, finds the numbers that contain the text.
  */
 export const orderNumbersOf = async (
   db: Db,
@@ -38,12 +39,17 @@ type Match = (number: Sql, series: string) => Sql
 const equals =
   (text: string): Match =>
   (number, series) =>
-    sql`${number} = any(${[text, `${series}-${text}`]}::text[])`
+    sql`${number} = any(${numberVariants(text).flatMap((variant) => [variant, `${series}-${variant}`])}::text[])`
 
 const startsWith =
   (text: string): Match =>
   (number, series) =>
-    text === '' ? sql`true` : sql`(${number} like ${`${likeText(text)}%`} or ${number} like ${`${series}-${likeText(text)}%`})`
+    text === ''
+      ? sql`true`
+      : likeOneOf(
+          number,
+          numberVariants(text).flatMap((variant) => [`${likeText(variant)}%`, `${series}-${likeText(variant)}%`]),
+        )
 
 const contains =
   (text: string): Match =>

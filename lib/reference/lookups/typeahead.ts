@@ -13,7 +13,8 @@ import { purchasesInScope } from '../orders/visible-orders.ts'
 import { onOrderSql } from '../stock/expected-quantities.ts'
 import { usableSql } from '../stock/usable-stock.ts'
 import { gtinForms } from './barcode.ts'
-import { caseVariants, likeText } from './choices.ts'
+import { caseVariants, likeOneOf, likeText } from './choices.ts'
+import { numberVariants } from './number-variants.ts'
 
 type TypeaheadQuery = { q?: string; limit?: number; in_stock?: boolean; supplier?: string[]; exclude?: string[]; product?: string[] }
 
@@ -79,12 +80,19 @@ const textSql = (text: string): Sql => {
     words.map((word) => sql`(p.search_text like ${`${likeText(word)}%`} or p.search_text like ${`% ${likeText(word)}%`})`),
     ' and ',
   )
-  return sql`(p.product_code = any(${caseVariants([text, ...withZeros(text)])}::text[]) or p.search_text like ${`${likeText(unaccented(text))}%`} or (${inWords}))`
+  return sql`(p.product_code = any(${caseVariants([text, ...withZeros(text)])}::text[]) or ${codeBegins(text)} or (${inWords}))`
 }
 
 const rankSql = (text: string): Sql =>
   sql`case when p.product_code = any(${caseVariants([text])}::text[]) then 2
-    when p.product_code = any(${caseVariants(withZeros(text))}::text[]) or p.search_text like ${`${likeText(unaccented(text))}%`} then 3 else 4 end`
+    when p.product_code = any(${caseVariants(withZeros(text))}::text[]) or ${codeBegins(text)} then 3 else 4 end`
+
+/** Whether a product's code begins with a text, in any of its {@link numberVariants}. */
+const codeBegins = (text: string): Sql =>
+  likeOneOf(
+    sql`p.search_text`,
+    numberVariants(unaccented(text)).map((variant) => `${likeText(variant)}%`),
+  )
 
 const MAX_ZEROS = 8
 

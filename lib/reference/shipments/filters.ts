@@ -1,5 +1,5 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { IN_EXPECTED, OUT_ENDED } from '#lib/contract/shipments/shipment-status.ts'
@@ -12,6 +12,7 @@ import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
+import { numberVariants } from '../lookups/number-variants.ts'
 import type { TabCounts } from './counts.ts'
 import { agreedDateSql, parseShipmentId } from './rows.ts'
 
@@ -148,22 +149,30 @@ const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   if (text === '') return sql`true`
   const sscc = ssccOf(text)
   if (sscc !== null) return sql`s.id in (select k.shipment_id from package k where k.sscc = ${sscc})`
-  const start = `${likeText(text.toUpperCase())}%`
-  const plainStart = `${likeText(unaccented(text))}%`
   const nameMatches = containsWords(sql`unaccented(y.name)`, text)
   const counterpartyQuery =
     direction === 'OUT'
       ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where ${nameMatches})`
-      : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where ${nameMatches})
-          union all select x.id from shipment x where x.asn_no is not null and unaccented(x.asn_no) like ${plainStart}
-          union all select x.id from shipment x where x.asn_no is not null and unaccented(x.asn_no) like ${`asn-${plainStart}`}
-          union all select x.id from shipment x where x.container_no is not null and unaccented(x.container_no) like ${plainStart}`
-  return hasId(sql`
-    select x.id from shipment x where x.shipment_no like ${start}
-    union all select x.id from shipment x where x.shipment_no like ${`SH-${start}`}
-    union all select x.id from shipment x where x.consignment_no like ${start}
-    union all select x.shipment_id from shipment_order x where x.order_no like ${start}
-    union all select x.shipment_id from shipment_order x where x.order_no like ${`${direction === 'OUT' ? 'SO' : 'PO'}-${start}`}
-    union all select x.shipment_id from package x where x.tracking_no like ${start}
-    union all ${counterpartyQuery}`)
+      : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where ${nameMatches})`
+  return hasId(join([...numberVariants(text).flatMap((number) => numberQueries(number, direction)), counterpartyQuery], ' union all '))
+}
+
+const numberQueries = (text: string, direction: 'IN' | 'OUT'): Sql[] => {
+  const start = `${likeText(text.toUpperCase())}%`
+  const plainStart = `${likeText(unaccented(text))}%`
+  return [
+    sql`select x.id from shipment x where x.shipment_no like ${start}`,
+    sql`select x.id from shipment x where x.shipment_no like ${`SH-${start}`}`,
+    sql`select x.id from shipment x where x.consignment_no like ${start}`,
+    sql`select x.shipment_id from shipment_order x where x.order_no like ${start}`,
+    sql`select x.shipment_id from shipment_order x where x.order_no like ${`${direction === 'OUT' ? 'SO' : 'PO'}-${start}`}`,
+    sql`select x.shipment_id from package x where x.tracking_no like ${start}`,
+    ...(direction === 'OUT'
+      ? []
+      : [
+          sql`select x.id from shipment x where x.asn_no is not null and unaccented(x.asn_no) like ${plainStart}`,
+          sql`select x.id from shipment x where x.asn_no is not null and unaccented(x.asn_no) like ${`asn-${plainStart}`}`,
+          sql`select x.id from shipment x where x.container_no is not null and unaccented(x.container_no) like ${plainStart}`,
+        ]),
+  ]
 }

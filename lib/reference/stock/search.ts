@@ -1,29 +1,42 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import { allOf, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { hasRows } from '../http/count.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { gtinForms } from '../lookups/barcode.ts'
-import { containsWords, likeText } from '../lookups/choices.ts'
+import { containsWords, likeOneOf, likeText } from '../lookups/choices.ts'
+import { numberVariants } from '../lookups/number-variants.ts'
 import { gtinSql, type Search } from './filters.ts'
 
 export const NO_SEARCH: Search = { summary: sql`true`, table: sql`true`, byHolding: true }
 
 /**
- * The condition for the search text `q`: in product code and name, GTIN, lot and SSCC. If the text is a barcode of stock in scope,
+ * The condition for the search text `q`: in product code and name, GTIN, lot and SSCC. Only if nothing is found are its
+ * {@link numberVariants} tried, and its words as a lot and its product. If the text is a barcode of stock in scope,
  * it only finds exact matches, not other numbers that contain its digits.
  */
 export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Promise<Search> => {
   const text = (q ?? '').trim()
   if (text === '') return NO_SEARCH
   if (scope.supplier !== null) return byProduct(text)
-  return (await exactBarcode(db, scope, text)) ?? byProductOrLine(db, scope, text.toLowerCase())
+  const barcode = await exactBarcode(db, scope, text)
+  if (barcode) return barcode
+  for (const variant of numberVariants(text.toLowerCase())) {
+    const found = await byProductOrLine(db, scope, variant)
+    if (found) return found
+  }
+  return (await byProductAndLine(db, scope, text.toLowerCase())) ?? byProduct(text)
 }
 
 /** The search for suppliers: by product only, because they may not learn whether a lot or pallet exists. */
 const byProduct = (text: string): Search => ({
-  summary: containsWords(sql`h.search_text`, text),
+  summary: join(
+    numberVariants(text).map((variant) => containsWords(sql`h.search_text`, variant)),
+    ' or ',
+    '(',
+    ')',
+  ),
   table: sql`false`,
   byHolding: true,
 })
@@ -49,14 +62,16 @@ const exactBarcode = async (db: Db, scope: Scope, text: string): Promise<Search 
   return null
 }
 
-/**
- * Searches by product and by line. Usually only one of the two has matches; searching by that one alone lets the database use its
- * index, which an OR of both would prevent.
- */
-const byProductOrLine = async (db: Db, scope: Scope, text: string): Promise<Search> => {
+const lineMatches = (scope: Scope, alias: string, text: string): Sql => {
   const like = `%${likeText(text)}%`
-  const lineMatches = (alias: string) =>
-    allOf([scopeSql(scope, alias), sql`(${raw(`lower(${alias}.lot_no)`)} like ${like} or ${raw(`${alias}.sscc`)} like ${like})`])
+  return allOf([scopeSql(scope, alias), sql`(${raw(`lower(${alias}.lot_no)`)} like ${like} or ${raw(`${alias}.sscc`)} like ${like})`])
+}
+
+/**
+ * Searches by product and by line; null if neither has matches. Usually only one of the two has; searching by that one alone lets the
+ * database use its index, which an OR of both would prevent.
+ */
+const byProductOrLine = async (db: Db, scope: Scope, text: string): Promise<Search | null> => {
   const products = sql`select y.id from holding y where ${allOf([scopeSql(scope, 'y'), containsWords(sql`y.search_text`, text)])}`
   const productSearch: Search = {
     summary: containsWords(sql`h.search_text`, text),
@@ -64,18 +79,49 @@ const byProductOrLine = async (db: Db, scope: Scope, text: string): Promise<Sear
     byHolding: true,
   }
   const lineSearch: Search = {
-    summary: sql`h.id in (select x.holding_id from stock_line x where ${lineMatches('x')})`,
-    table: lineMatches('l'),
+    summary: sql`h.id in (select x.holding_id from stock_line x where ${lineMatches(scope, 'x', text)})`,
+    table: lineMatches(scope, 'l', text),
     byHolding: false,
   }
-  if (!(await hasRows(db, sql`select 1 from stock_line x where ${lineMatches('x')}`))) return productSearch
-  if (!(await hasRows(db, products))) return lineSearch
+  const hasProduct = await hasRows(db, products)
+  if (!(await hasRows(db, sql`select 1 from stock_line x where ${lineMatches(scope, 'x', text)}`))) return hasProduct ? productSearch : null
+  if (!hasProduct) return lineSearch
   return {
     summary: sql`(${productSearch.summary} or ${lineSearch.summary})`,
     table: sql`(${productSearch.table} or ${lineSearch.table})`,
     byHolding: false,
   }
 }
+
+/** More words than the name of an item and a lot have: each is tried as the lot. */
+const MAX_WORDS = 6
+/** The trigram index does not find shorter texts. */
+const MIN_INDEXED = 3
+
+/** Searches by a lot or pallet and the words of its product, in any order; null without matches. */
+const byProductAndLine = async (db: Db, scope: Scope, text: string): Promise<Search | null> => {
+  const words = text.split(/\s+/)
+  if (words.length < 2 || words.length > MAX_WORDS) return null
+  for (const [index, word] of words.entries()) {
+    if (word.length < MIN_INDEXED) continue
+    const isProduct = (column: Sql) => allOf(words.toSpliced(index, 1).map((other) => containsVariant(column, other)))
+    const products = sql`select y.id from holding y where ${allOf([scopeSql(scope, 'y'), isProduct(sql`y.search_text`)])}`
+    const isFound = (alias: string) => sql`${lineMatches(scope, alias, word)} and ${raw(`${alias}.holding_id`)} in (${products})`
+    if (await hasRows(db, sql`select 1 from stock_line x where ${isFound('x')}`))
+      return {
+        summary: sql`h.id in (select x.holding_id from stock_line x where ${isFound('x')})`,
+        table: sql`(${isFound('l')})`,
+        byHolding: false,
+      }
+  }
+  return null
+}
+
+const containsVariant = (column: Sql, word: string): Sql =>
+  likeOneOf(
+    column,
+    numberVariants(unaccented(word)).map((variant) => `%${likeText(variant)}%`),
+  )
 
 /** The searchable text of a product: code, name and GTIN, in lower case and without accents. */
 export const searchText = (code: string, name: string, gtin: string | null): string => unaccented(`${code} ${name} ${gtin ?? ''}`.trim())

@@ -217,6 +217,52 @@ export const lookupSuite = (reference: () => Reference): void => {
       expect(await valuesFound('users', { q: 'rivera casey' }, 'email')).toContain('csr@acme.test')
     })
 
+    it('finds numbers typed with a space or without their hyphen, like the searches of stock, orders and shipments', async () => {
+      const { db } = reference()
+      const [sale] = await db.query<{ id: number; no: string; reference: string }>(sql`
+        select id, so_no as no, customer_po_no as reference from sales_order where client_code = 'ACME' and status = 'ENTERED' and so_no like 'SO-%' limit 1`)
+      const [purchase] = await db.query<{ no: string }>(
+        sql`select po_no as no from purchase_order where client_code = 'ACME' and status = 'RELEASED' and po_no like 'PO-%' limit 1`,
+      )
+      const [shipment] = await db.query<{ no: string }>(
+        sql`select shipment_no as no from shipment where client_code = 'ACME' and direction = 'OUT' and shipment_no like 'SH-%' limit 1`,
+      )
+      const typed = (no: string) => [no.replace('-', ' ').toLowerCase(), no.replace('-', '')]
+      for (const q of typed(sale!.no)) {
+        expect(await values('dropdownGetorderno', { q, type: 'SO' })).toEqual([sale!.no])
+        expect(await valuesFound('salesOrders', { q, open: '0' }, 'so_no')).toContain(sale!.no)
+      }
+      for (const q of typed(purchase!.no)) {
+        expect(await values('dropdownGetorderno', { q, type: 'PO' })).toEqual([purchase!.no])
+        expect(await valuesFound('purchaseOrders', { q, open: '0' }, 'po_no')).toContain(purchase!.no)
+      }
+      for (const q of typed(shipment!.no))
+        expect(await valuesFound('salesOrders', { q, view: 'shipments', open: '0' }, 'shipment_no')).toContain(shipment!.no)
+      await db.query(sql`update sales_order set customer_po_no = '45009318' where id = ${sale!.id}`)
+      for (const q of ['4500 9318', '4500-9318']) expect(await valuesFound('salesOrders', { q, open: '0' }, 'so_no')).toContain(sale!.no)
+      await db.query(sql`update sales_order set customer_po_no = ${sale!.reference} where id = ${sale!.id}`)
+      expect(await codes('00417b')).toContain('00417-B')
+      for (const view of ['summary', 'table'])
+        for (const q of ['00417b', '00417 B']) expect(await valuesFound('stocksHolding', { q, view }, 'product_code')).toContain('00417-B')
+    })
+
+    it('finds stock by the words of an item and its lot, in any order', async () => {
+      const [line] = await reference().db.query<{ id: number; lot: string; code: string }>(sql`
+        select id, lot_no as lot, product_code as code from stock_line
+        where client_code = 'ACME' and product_code = '00417-B' and lot_no is not null and on_hand > 0 limit 1`)
+      for (const q of [
+        `${line!.lot} ${line!.code}`,
+        `oat ${line!.lot.toLowerCase()} milk`,
+        `${line!.code.replace('-', '')} ${line!.lot}`,
+      ]) {
+        const found = await reference().get('stocksHolding', { q, view: 'table', per_page: '200' }, CLERK)
+        const seen = new Set(found.data.map((row: { product_code: string; lot_no: string }) => `${row.product_code} ${row.lot_no}`))
+        expect([q, [...seen]]).toEqual([q, [`${line!.code} ${line!.lot}`]])
+        expect(await valuesFound('stocksHolding', { q }, 'product_code')).toEqual(expect.arrayContaining([line!.code]))
+      }
+      expect(await valuesFound('stocksHolding', { q: `${line!.lot} zebra`, view: 'table' }, 'product_code')).toEqual([])
+    })
+
     it('finds words with and without their accents, and with plain apostrophes and hyphens, like every other search', async () => {
       const { db } = reference()
       const [cafe] = await db.query<{ code: string }>(sql`

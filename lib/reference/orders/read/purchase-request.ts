@@ -4,7 +4,8 @@ import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import type { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { dayAtSiteSql, daySpanSql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
-import { containsWords, likeText } from '../../lookups/choices.ts'
+import { containsWords, likeOneOf, likeText } from '../../lookups/choices.ts'
+import { numberVariants } from '../../lookups/number-variants.ts'
 import {
   isOneOf,
   dayRange,
@@ -88,12 +89,16 @@ const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as co
  * few enough purchase orders for a scan.
  */
 export const searchPurchases = (text: string): Sql => {
-  const like = `%${likeText(text)}%`
-  const fields = FIELDS.map((field) => sql`upper(${raw(field)}) like ${like}`)
+  const containsNumber = (column: string) =>
+    likeOneOf(
+      sql`upper(${raw(column)})`,
+      numberVariants(text).map((variant) => `%${likeText(variant)}%`),
+    )
+  const fields = FIELDS.map(containsNumber)
   const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where ${containsWords(sql`unaccented(s.name)`, text)})`
   const byNumber = sql`exists (
     select from client_supplier k
     where k.client_code = o.client_code and k.supplier_code = o.supplier_code and upper(k.supplier_no) = upper(${text}))`
-  const byAsn = isAdvised(sql`upper(s.asn_no) like ${like}`)
+  const byAsn = isAdvised(containsNumber('s.asn_no'))
   return sql`(${join([...fields, bySupplier, byNumber, byAsn], ' or ')})`
 }

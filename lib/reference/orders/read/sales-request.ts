@@ -10,6 +10,7 @@ import type { Db } from '../../db/db.ts'
 import { dayAtSiteSql, daySpanSql, sinceTodaySql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
 import { caseVariants, containsWords, likeText } from '../../lookups/choices.ts'
+import { numberVariants } from '../../lookups/number-variants.ts'
 import {
   isOneOf,
   dayRange,
@@ -135,7 +136,7 @@ const MAX_IDS = 50_000
 
 /**
  * Finds sales orders by index, because there are too many for a scan: by the beginning of a number, with or without the prefix `SO-`,
- * by a complete tracking number, postcode or customer number, or by words of the customer's name. If none of the orders found is
+ * in any of its {@link numberVariants}, by a complete tracking number, postcode or customer number, or by words of the customer's name. If none of the orders found is
  * visible, finds the text anywhere in a number or name.
  */
 export const searchSales = async (text: string, db: Db, visible: Sql): Promise<Sql> => {
@@ -145,10 +146,10 @@ export const searchSales = async (text: string, db: Db, visible: Sql): Promise<S
   return (await hasRows(db, sql`select 1 from sales_order o where ${allOf([visible, matchSql])}`)) ? matchSql : matchesAnywhere(text)
 }
 
-const searchQueries = (text: string): Sql[] => {
+const searchQueries = (text: string): Sql[] => [...numberVariants(text).flatMap(numberQueries), ...wordQueries(text)]
+
+const numberQueries = (text: string): Sql[] => {
   const start = `${likeText(text)}%`
-  // Must match the expression of the index customer_search exactly.
-  const hasName = (column: string) => containsWords(sql`unaccented(${raw(column)})`, text)
   return [
     sql`select x.id from sales_order x where x.so_no like ${start}`,
     sql`select x.id from sales_order x where x.so_no like ${`SO-${start}`}`,
@@ -158,6 +159,13 @@ const searchQueries = (text: string): Sql[] => {
       where s.consignment_no is not null and s.consignment_no like ${start}`,
     sql`select x.id from sales_order x where x.tracking_nos @> array[${text}::text]`,
     ordersOfPackages([text]),
+  ]
+}
+
+const wordQueries = (text: string): Sql[] => {
+  // Must match the expression of the index customer_search exactly.
+  const hasName = (column: string) => containsWords(sql`unaccented(${raw(column)})`, text)
+  return [
     sql`select x.id from sales_order x where x.ship_to_postcode is not null and x.ship_to_postcode = ${text}`,
     sql`select x.id from sales_order x where x.customer_code in (select y.customer_code from customer y where ${hasName('y.name')})`,
     sql`select x.id from client_customer k join sales_order x on x.customer_code = k.customer_code and x.client_code = k.client_code

@@ -5,7 +5,7 @@ import { splitScope } from './inaccessible-scope.ts'
 import { rememberedScope, SCOPE_KEYS, scopeOfUrl, setTabScope, withScope, type Scope } from './scope.ts'
 import { useSession } from './session.tsx'
 
-// docs/decisions/0198-which-links-choose-the-scope-of-a-tab.md
+// docs/decisions/0199-which-links-choose-the-scope-of-a-tab.md
 
 let hasEntered = false
 

@@ -17,19 +17,20 @@ const kilobytesOf = (route: string): number => {
   return scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(ROOT, path)), { level: 6 }).length, 0) / 1024
 }
 
+/** The goal is 215 KB of 1,000 bytes for each of these, which is 209.9 here (docs/performance.md). */
 const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
-  stock: 209,
-  movements: 206,
-  age: 206,
-  purchase_orders: 214,
-  sales_orders: 215,
-  customers: 204,
-  shipments: 214,
-  suppliers: 208,
-  audit: 206,
-  rejections: 209,
-  users: 207,
-  settings: 207,
+  stock: 204,
+  movements: 202,
+  age: 202,
+  purchase_orders: 208.5,
+  sales_orders: 209.9,
+  customers: 200,
+  shipments: 209.5,
+  suppliers: 203.5,
+  audit: 202,
+  rejections: 204.5,
+  users: 203,
+  settings: 203,
 }
 
 describe('the fonts', () => {
@@ -53,11 +54,11 @@ describe('the fonts', () => {
 
 describe('the scripts of a first visit', () => {
   it.each<readonly [route: string, limit: number]>([
-    ['/login', 171],
-    ['/', 190],
-    ['/sales-orders/new', 264],
+    ['/login', 167.5],
+    ['/', 185],
+    ['/sales-orders/new', 260],
     ...SCREEN_MODULES.map((module) => [MODULE_INFO[module].route, SCREEN_LIMITS[module]] as const),
-  ])('%s takes at most %i KB', (route, limit) => {
+  ])('%s takes at most %d KB', (route, limit) => {
     expect(kilobytesOf(route)).toBeLessThanOrEqual(limit)
   })
 

@@ -18,7 +18,7 @@ import { SESSION_URL } from '#lib/client/session-call.ts'
 import { updateUser, type UserDetail } from '#lib/contract/users/users.ts'
 import { mutate } from 'swr'
 import * as z from 'zod/mini'
-import { conflictText, readNewest } from './their-changes.ts'
+import { NEWEST_NOT_LOADED, readNewest } from './newest-details.ts'
 
 const StoredInput = z.object({
   typed: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
@@ -65,10 +65,11 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       // Changed by someone else: keep the user's input and show it on top of the newest details.
       if (result.failure.status === 409) {
         const newest = await readNewest(result.failure.data, () => onSaved(null), version)
-        if (newest) void onSaved(newest)
+        const theirs = newest && (await import('./their-changes.ts').catch(() => null))
+        if (theirs) void onSaved(newest)
         // Without them, the next save is refused again, because it must not overwrite what the user has not seen.
-        setBaseVersion(newest ? null : version)
-        setConflict(conflictText(user, newest, words))
+        setBaseVersion(theirs ? null : version)
+        setConflict(theirs ? theirs.conflictText(user, newest, words) : NEWEST_NOT_LOADED)
       }
       setBusy(false)
       return setFailure(result.failure)

@@ -1,0 +1,21 @@
+import { UserDetail } from '#lib/contract/users/users.ts'
+import * as z from 'zod/mini'
+
+/**
+ * The details that v7 refused to overwrite: those of its answer, or else read again. Null if they could not be read: what is there is still
+ * the version that was refused.
+ */
+export const readNewest = async (
+  answered: unknown,
+  readAgain: () => Promise<UserDetail | undefined>,
+  refusedVersion: number | null | undefined,
+): Promise<UserDetail | null> => {
+  const inAnswer = z.safeParse(UserDetail, answered)
+  if (inAnswer.success) return inAnswer.data
+  const newest = await readAgain()
+  return newest && newest.version !== refusedVersion ? newest : null
+}
+
+/** What to do if they, or the words for them, could not be loaded. */
+export const NEWEST_NOT_LOADED =
+  'Your details were changed elsewhere in the meantime, and the new ones could not be loaded. Nothing was saved. Your changes are still here. Save again in a moment.'

@@ -250,7 +250,7 @@ test('a number and a country that are proposed before the dialog’s code has lo
   page.on('response', (response) => response.url().includes('/check-customer-number?') && isProposed.resolve())
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
     const response = await route.fetch()
-    const isPanel = (await response.text()).includes('"DialogPanel",')
+    const isPanel = /["`]DialogPanel["`],/.test(await response.text())
     isHeld ||= isPanel
     if (isPanel) await isProposed.promise
     await route.fulfill({ response })

@@ -17,6 +17,7 @@ import {
   withDefault,
   withHome,
   withName,
+  withRestored,
   withoutView,
   withView,
 } from '#lib/list/edit-views.ts'
@@ -70,18 +71,27 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
       widths,
       density,
     }
-    if (await put(view, addressOfRows(resource, view.query))) toast({ kind: 'good', title: `“${view.name}” has been saved` })
+    const saved = await put(view, addressOfRows(resource, view.query))
+    if (!saved) return
+    const { replaced } = saved
+    const undo = replaced && { label: 'Undo', onClick: () => void change((old) => withRestored(old, replaced)) }
+    toast({ kind: 'good', title: replaced ? `“${replaced.name}” has been replaced` : `“${view.name}” has been saved`, action: undo })
   }
-  /** Adds or replaces a view, unless v7 has too many by now: another tab may have added some. Resolves to whether it is saved. */
-  const put = async (view: SavedView, address?: SavedView['home']): Promise<boolean> => {
+  /**
+   * Adds a view, or replaces the one of its name, unless v7 has too many by now: another tab may have added some. Resolves to the one that
+   * it replaced, or to null if it was not saved.
+   */
+  const put = async (view: SavedView, address?: SavedView['home']): Promise<{ replaced: SavedView | undefined } | null> => {
     let problem: string | null = null
+    let replaced: SavedView | undefined
     const isDone = await change((old) => {
       const others = withoutView(old, view.id)
+      replaced = viewByName(others, view.name)
       problem = saveProblem(others, view.name, view.query)
       return problem === null ? withView(others, view, address) : [...old]
     })
     if (isDone && problem !== null) toast({ kind: 'bad', title: `“${view.name}” was not saved`, description: problem })
-    return isDone && problem === null
+    return isDone && problem === null ? { replaced } : null
   }
   const rename = async (view: SavedView, name: string) => {
     // Set by the last call, with the views as v7 has them now: another tab may have changed them since they were loaded.

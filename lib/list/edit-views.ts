@@ -58,6 +58,10 @@ export const withName = (views: readonly SavedView[], view: SavedView, name: str
   return views.map((other) => (other.id === view.id ? { ...other, name: renamed.name } : other))
 }
 
+/** Gives a view back what it was before it was replaced; its id stayed. */
+export const withRestored = (views: readonly SavedView[], before: SavedView): SavedView[] =>
+  hasView(views, before) ? views.map((view) => (view.id === before.id ? before : view)) : [...views, before]
+
 /** Whether a view is still among `views`. */
 export const hasView = (views: readonly SavedView[], { id }: Pick<SavedView, 'id'>): boolean => views.some((view) => view.id === id)
 

@@ -3,6 +3,31 @@ import { expectAccessible } from './axe.ts'
 import { layoutSaved, signIn, listRows } from './support.ts'
 import { expect, test } from './test.ts'
 
+test('a name that a view has already replaces it, and says so with undo', async ({ page }) => {
+  await signIn(page, 'manager@acme.test', '/sales-orders?late=1')
+  await listRows(page)
+  const save = async () => {
+    await page.getByRole('button', { name: /^(Views|Leaving soon)$/ }).click()
+    await page.getByLabel('Name of the view').fill('leaving SOON')
+    await expect(page.getByRole('button', { name: /^(Save view|Replace)$/ })).toBeEnabled()
+    await page.keyboard.press('Enter')
+  }
+  await save()
+  await expect(page.getByText('“leaving SOON” has been saved')).toBeVisible()
+  await page.goto('/sales-orders?on_hold=1')
+  await listRows(page)
+  await save()
+  await expect(page.getByText('“leaving SOON” has been replaced')).toBeVisible()
+  const isRestored = layoutSaved(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await isRestored
+  await page.goto('/sales-orders')
+  await listRows(page)
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('button', { name: 'leaving SOON', exact: true }).click()
+  await expect(page).toHaveURL(/late=1/)
+})
+
 test('a view keeps filters, sort and columns, can be the default, is found by its name, renamed, and removed with undo @narrow', async ({
   page,
 }) => {

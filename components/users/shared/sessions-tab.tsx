@@ -41,9 +41,11 @@ export const SessionTable = ({ sessions, onEnd }: TableProps) => (
     <tbody>
       {sessions.map((session, index) => (
         <SmallRow key={session.id ?? index}>
-          <RowHeader>
+          <RowHeader className="py-1">
             {session.device ?? 'Unknown device'}
-            {session.current && <span className="ml-1.5 rounded-sm bg-good-tint px-1 text-xs text-good">This session</span>}
+            {session.current && (
+              <span className="ml-1.5 inline-block rounded-sm bg-good-tint px-1 text-xs whitespace-nowrap text-good">This session</span>
+            )}
             {session.signed_in_at && <span className="block text-xs text-muted">Signed in {formatMoment(session.signed_in_at)}</span>}
           </RowHeader>
           <Cell className="font-mono text-xs">{session.ip ?? '–'}</Cell>

@@ -117,9 +117,12 @@ export const usePreferences = () => {
               // What is known may be older than what another tab or device has saved, so it is not sent.
               return withView(known, key, changed(known))
             }
-            const result = await send(savePreferencesUserModules, { body: { views: { [key]: changed(from) } } })
+            // A page that is being left still runs for a while. What it sent on leaving has every change, so a save that comes after it has them too.
+            const sent = unanswered.get(key)
+            const view = sent?.isSentOnLeaving ? sent.view : changed(from)
+            const result = await send(savePreferencesUserModules, { body: { views: { [key]: view } } })
             outcome.failure = result.ok ? null : result.failure
-            return (result.ok && result.value) || withView(from, key, changed(from))
+            return (result.ok && result.value) || withView(from, key, view)
           }),
         {
           optimisticData: (cached, shown) => show(shown ?? cached) as Preferences,

@@ -320,6 +320,36 @@ test('if v7 saves a view only after the next page has read the views, the view a
   await expect(panel.getByText('No views saved yet.')).toBeVisible()
 })
 
+test('a save that is still waiting when the page is left does not undo what was sent on leaving', async ({ page }) => {
+  await signIn(page, 'csr@acme.test', '/purchase-orders')
+  await listRows(page)
+  const isLeaving = Promise.withResolvers<void>()
+  const saved: boolean[] = []
+  await page.route('**/api/preferences/**', async (route) => {
+    if (route.request().method() === 'GET') await isLeaving.promise
+    else {
+      const { views } = route.request().postDataJSON() as { views: Record<string, { saved: { home?: object }[] }> }
+      saved.push(Object.values(views).some((view) => view.saved.some(({ home }) => home !== undefined)))
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Saved views' })
+  await panel.getByLabel('Name of the view').fill('On home')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: 'Show “On home” on home' }).click()
+  await expect(panel.getByRole('button', { name: 'Remove “On home” from home' })).toHaveAttribute('aria-pressed', 'true')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')))
+  await expect.poll(() => saved.length).toBe(1)
+  isLeaving.resolve()
+  // The saves of the two clicks.
+  await expect.poll(() => saved.length).toBe(3)
+  expect(saved).toEqual([true, true, true])
+  await page.unroute('**/api/preferences/**')
+  await panel.getByRole('button', { name: 'Remove “On home”', exact: true }).click()
+  await expect(panel.getByText('No views saved yet.')).toBeVisible()
+})
+
 test('the tooltip of one view does not block clicks on the view below it; a view with dates says that they are fixed', async ({ page }) => {
   await signIn(page, 'clerk@acme.test', '/stock-movements?moved_from=2026-01-01&moved_to=2026-01-02')
   await page.getByRole('button', { name: 'Views', exact: true }).click()

@@ -24,8 +24,13 @@ test('a name that a view has already replaces it, and says so with undo', async 
   await page.goto('/sales-orders')
   await listRows(page)
   await page.getByRole('button', { name: 'Views', exact: true }).click()
-  await page.getByRole('button', { name: 'leaving SOON', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Saved views' })
+  await panel.getByRole('button', { name: 'leaving SOON', exact: true }).click()
   await expect(page).toHaveURL(/late=1/)
+  await page.getByRole('button', { name: 'leaving SOON', exact: true }).click()
+  const isRemoved = layoutSaved(page)
+  await panel.getByRole('button', { name: 'Remove “leaving SOON”', exact: true }).click()
+  await isRemoved
 })
 
 test('a view keeps filters, sort and columns, can be the default, is found by its name, renamed, and removed with undo @narrow', async ({

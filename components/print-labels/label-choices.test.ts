@@ -5,6 +5,8 @@ import { copiesProblem, defaultChoices, labelsText, makeLabels, orderNoun, refus
 const row = (change: Partial<LabelRow> = {}): LabelRow => ({
   sscc: '376104250021234569',
   gtin: null,
+  gtin_uom: null,
+  carton: null,
   product_code: '00417-B',
   product_name: 'Oat Milk',
   lot_no: null,
@@ -57,9 +59,12 @@ describe('the label dialog', () => {
       makeLabels({ rows, palletLines: lines }, { ...defaultChoices(rows), template: 'CARTON' }).pages.map(({ items }) =>
         items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])),
       )
-    for (const texts of textsOf([...lines, row({ sscc: null, gtin: '19312345000415', qty: 60, uom: 'CASE', count: 60 })])) {
+    for (const texts of textsOf([
+      ...lines,
+      row({ sscc: null, gtin: '19312345000415', gtin_uom: 'CASE', qty: 60, uom: 'CASE', count: 60 }),
+    ])) {
       expect(texts).toContain('(01)19312345000415')
-      expect(texts.join(' ')).not.toMatch(/\(00\)|SSCC|QUANTITY|COUNT|EACH|CASE/)
+      expect(texts.join(' ')).not.toMatch(/\(00\)|SSCC|QUANTITY|COUNT|EACH|\d CASE/)
     }
     // A carton that was packed has an SSCC and contents of its own.
     const [packed] = textsOf([row({ gtin: '9312345000418', qty: 12, count: 12, isCarton: true })])

@@ -10,6 +10,8 @@ const rows = Array.from({ length: 500 }, (_, i): LabelRow => {
   return {
     sscc: `${body}${checkDigit(body)}`,
     gtin: '6291041500213',
+    gtin_uom: 'EACH',
+    carton: null,
     product_code: `00417-${i}`,
     product_name: `Oat Milk 1L x 12 batch ${i}`,
     lot_no: `L24${i}A`,

@@ -7,7 +7,8 @@ const line = (holding_id: string, product_code: string, gtin?: string | null) =>
 
 test('the GTIN of lines without one is that of their holding, and nothing is read for the others', async () => {
   const queries: HoldingsQuery[] = []
-  const pages = [[{ id: 'h_1', gtin: '19312345000415' }], [{ id: 'h_2', gtin: null }]]
+  const gtins = [{ uom: 'CASE', level: 'CASE' as const, gtin: '19312345000415' }]
+  const pages = [[{ id: 'h_1', gtin: '19312345000415', gtins }], [{ id: 'h_2', gtin: null }]]
   const readPage: ReadHoldings = async (query) => {
     queries.push(query)
     return { ok: true, value: { data: pages[query.page - 1] ?? [], meta: { last_page: 3 } } }
@@ -15,8 +16,8 @@ test('the GTIN of lines without one is that of their holding, and nothing is rea
   const lines = [line('h_1', '00417-B'), line('h_1', '00417-B'), line('h_2', '#9'), line('h_3', '1E5', null), line('h_4', '1E6', '123')]
   expect(await readGtins(lines, readPage)).toEqual(
     new Map([
-      ['h_1', '19312345000415'],
-      ['h_2', null],
+      ['h_1', { gtin: '19312345000415', gtins }],
+      ['h_2', { gtin: null }],
     ]),
   )
   const query = { client: ['ACME'], site: ['SYD1'], product: ['00417-B', '#9'] }

@@ -23,6 +23,7 @@ import {
   wholeNumber,
   word,
 } from '../engine/common.ts'
+import { PACK_LEVELS } from '../lookups/lookups.ts'
 import { Movement } from './movements.ts'
 import type { Read } from '../engine/tolerant.ts'
 
@@ -32,6 +33,9 @@ import type { Read } from '../engine/tolerant.ts'
  */
 const ifVisible = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
 
+/** GTINs of an item by unit, smallest first, for labels and to name the unit of `gtin`. An extension. */
+const gtins = z.optional(z.array(z.object({ uom: Code, level: z.enum(PACK_LEVELS), gtin: z.string() })))
+
 /** A holding: stock of one product of one owner at one site, in its base unit (client × owner × site × product). */
 export const Holding = z.object({
   id: z.string(),
@@ -40,6 +44,7 @@ export const Holding = z.object({
   product_name: z.string(),
   product_group: text,
   gtin: text,
+  gtins,
   uom: Code,
   /** `on_hand = available + allocated + on_hold + quarantined + damaged + expired` */
   on_hand: Qty,
@@ -86,8 +91,9 @@ export const StockLine = z.object({
   site_code: Code,
   product_code: Code,
   product_name: z.string(),
-  /** For labels; without it, they take it from the holding. An extension. */
+  /** For labels; without it, they take it and `gtins` from the holding. An extension. */
   gtin: z.optional(text),
+  gtins,
   uom: Code,
   location_code: Code,
   zone: z.string(),

@@ -22,7 +22,7 @@ export const labelRowsOfPackages = (
   return packages.map((pack) => {
     const rows = contentsOf(pack).map((content): LabelRow => {
       const { product_code, qty, uom, lot_no, expiry_date } = content
-      const row = { ...NO_LABEL, sscc: pack.sscc, product_code, qty, uom, lot_no, expiry_date, ...detailsOf(content) }
+      const row = { ...NO_LABEL, sscc: pack.sscc, product_code, qty, uom, gtin_uom: uom, lot_no, expiry_date, ...detailsOf(content) }
       return { ...row, count: allowedCount(row) }
     })
     const contents = rows.length > 0 ? mergeRows(rows, pack.package_type === 'PALLET' ? 'pallet' : 'package') : NO_LABEL

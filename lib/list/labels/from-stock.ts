@@ -2,14 +2,17 @@ import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 import { isPackGtin } from './gs1.ts'
 import { allowedCount, NO_LABEL, type LabelRow } from './rows.ts'
 
-/** Labels for stock lines, with pallet, lot and location. `gtins` has those that are not in the lines, by holding. */
-export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap<string, string | null> = new Map()): LabelRow[] =>
+/** GTINs of an item: its own, and those of its units, if v7 sends them. */
+export type ItemGtins = Pick<Holding, 'gtin' | 'gtins'>
+
+/** Labels for stock lines, with pallet, lot and location. `holdings` has the GTINs that are not in the lines, by holding. */
+export const labelRowsOfLines = (lines: readonly StockLine[], holdings: ReadonlyMap<string, ItemGtins> = new Map()): LabelRow[] =>
   lines.map((line) => {
-    const gtin = line.gtin ?? gtins.get(line.holding_id ?? '') ?? null
+    const gtins = line.gtin === undefined ? holdings.get(line.holding_id ?? '') : { ...line, gtin: line.gtin }
     const row = {
       ...NO_LABEL,
+      ...labelGtins(gtins, line.uom),
       sscc: line.sscc,
-      gtin,
       product_code: line.product_code,
       product_name: line.product_name,
       lot_no: line.lot_no,
@@ -20,14 +23,14 @@ export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap
       location_code: line.location_code,
       po_no: line.po_no,
     }
-    return { ...row, count: countOf(row) }
+    return { ...row, count: row.gtin_uom !== null && row.gtin_uom === row.uom ? allowedCount(row) : null }
   })
 
 /** Labels for holdings: without lot, location and quantity, because a holding has many lots and locations. */
 export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
   holdings.map((holding) => ({
     ...NO_LABEL,
-    gtin: holding.gtin,
+    ...labelGtins(holding, holding.uom),
     product_code: holding.product_code,
     product_name: holding.product_name,
     uom: holding.uom,
@@ -35,7 +38,17 @@ export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
   }))
 
 /**
- * Number of items with the row's GTIN, if both the GTIN and the quantity are in single items. Null otherwise, because the size of a case is
- * unknown here, and no count (37) is better than a wrong one.
+ * The GTIN of a unit, or else that of the item, with the unit that it identifies, and the GTIN of a carton. If v7 does not send the GTINs of
+ * units, the unit is known only of single items: a GTIN with a packing indicator is that of a case or another pack.
  */
-const countOf = (row: LabelRow): number | null => (isPackGtin(row.gtin) || row.uom !== 'EACH' ? null : allowedCount(row))
+const labelGtins = (item: ItemGtins | undefined, uom: string | null): Pick<LabelRow, 'gtin' | 'gtin_uom' | 'carton'> => {
+  const gtin = item?.gtin ?? null
+  const units = item?.gtins?.filter((unit) => unit.gtin !== null) ?? []
+  const known = units.find((unit) => unit.uom === uom) ?? units.find((unit) => unit.gtin === gtin)
+  const isSingle = gtin !== null && !isPackGtin(gtin) && uom === 'EACH'
+  return {
+    gtin: known?.gtin ?? gtin,
+    gtin_uom: known?.uom ?? (isSingle ? uom : null),
+    carton: units.find(({ level }) => level === 'CASE') ?? null,
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { StockLine } from '#lib/contract/stock/stock.ts'
-import { labelRowsOfLines } from './from-stock.ts'
+import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
+import { labelRowsOfHoldings, labelRowsOfLines } from './from-stock.ts'
 import { humanText } from './gs1.ts'
 import { type Item, layoutPages, symbolsOf, textWidth } from './layout.ts'
 import { labelSvg, printBody, printStyle } from './svg.ts'
@@ -11,6 +11,8 @@ import { zplOf } from './zpl.ts'
 const ROW: LabelRow = {
   sscc: '376104250021234569',
   gtin: '6291041500213',
+  gtin_uom: 'EACH',
+  carton: null,
   product_code: '00417-B',
   product_name: 'Oat Milk 1L x 12 <"A&B"> ünïcödé 牛奶 חלב',
   lot_no: 'L2411A',
@@ -113,18 +115,46 @@ describe('rows of a label', () => {
     expect(textOf('LPN', { count: 1.5 })).toBe('')
   })
 
-  it('name a unit unless the GTIN is that of a case, which has another unit', () => {
-    const textsOf = (row: Partial<LabelRow>) => fieldsOf(zpl('PRODUCT', row)).map(({ data }) => data)
-    expect(textsOf({}).join('\n')).toContain('EACH')
-    expect(textsOf({ gtin: '06291041500213' }).join('\n')).toContain('EACH')
-    expect(textsOf({ gtin: '19312345000415' }).join('\n')).not.toContain('EACH')
+  it('name the unit of the GTIN, and never another one', () => {
+    const textOf = (row: Partial<LabelRow>) => fieldsOf(zpl('PRODUCT', row)).map(({ data }) => data).join('\n') // prettier-ignore
+    expect(textOf({})).toContain('EACH')
+    expect(textOf({ gtin: '19312345000415', gtin_uom: 'CASE' })).toContain('CASE')
+    for (const gtin_uom of ['CASE', null]) expect(textOf({ gtin: '19312345000415', gtin_uom })).not.toContain('EACH')
+    expect(textOf({ gtin: null, gtin_uom: null })).toContain('EACH')
   })
 
-  it('have no GTIN of a case beside a quantity in another unit', () => {
+  it('have no GTIN of an unknown unit beside a quantity', () => {
     const textsOf = (row: Partial<LabelRow>) =>
       fieldsOf(zpl('LPN', { ship_to: null, so_no: null, lot_no: null, ...row })).map(({ data }) => data)
-    expect(textsOf({ gtin: '19312345000415', qty: 90, count: null })).not.toContain('GTIN')
-    expect(textsOf({})).toEqual(expect.arrayContaining(['480 EACH', 'GTIN', '6291041500213']))
+    const ofCase = { gtin: '19312345000415', qty: 90, count: null }
+    expect(textsOf({ ...ofCase, gtin_uom: null })).not.toContain('19312345000415')
+    expect(textsOf({ ...ofCase, gtin_uom: 'CASE' })).toEqual(expect.arrayContaining(['90 EACH', 'GTIN (CASE)', '19312345000415']))
+    expect(textsOf({})).toEqual(expect.arrayContaining(['480 EACH', 'GTIN (EACH)', '6291041500213']))
+  })
+
+  it('made from stock have the GTIN of its unit, or else that of the item with its own unit, and a carton’s for cartons', () => {
+    const units = [
+      { uom: 'EACH', level: 'EACH', gtin: '09312345000418' },
+      { uom: 'CASE', level: 'CASE', gtin: '19312345000415' },
+    ] as const
+    const stock = { product_code: '00417-B', uom: 'EACH', gtin: '19312345000415', on_hand: 76, sscc: ROW.sscc, lot_no: null } as StockLine
+    for (const rowsOf of [
+      (change: object) => labelRowsOfLines([{ ...stock, ...change }]),
+      (change: object) => labelRowsOfHoldings([{ ...stock, ...change } as unknown as Holding]),
+      (change: object) =>
+        labelRowsOfLines([{ ...stock, holding_id: 'h_1', gtin: undefined }], new Map([['h_1', { gtin: stock.gtin ?? null, ...change }]])),
+    ]) {
+      const labelOf = (gtins: object[] | undefined, template: Template = 'PRODUCT') => {
+        const [row] = checkRows(template, rowsOf({ gtins }), 'expiry').good
+        return row && [row.gtin, row.gtin_uom]
+      }
+      expect(labelOf([...units])).toEqual(['09312345000418', 'EACH'])
+      expect(labelOf([...units], 'CARTON')).toEqual(['19312345000415', 'CASE'])
+      expect(labelOf(units.slice(1))).toEqual(['19312345000415', 'CASE'])
+      for (const template of ['PRODUCT', 'CARTON'] as const) expect(labelOf(undefined, template)).toEqual(['19312345000415', null])
+    }
+    expect(labelRowsOfLines([{ ...stock, gtins: [...units] }])[0]).toMatchObject({ qty: 76, count: 76 })
+    expect(labelRowsOfLines([{ ...stock, gtins: units.slice(1) }])[0]).toMatchObject({ qty: 76, count: null })
   })
 
   it('show a name in the direction of its own letters, which the ZPL does not need to be told', () => {
@@ -154,7 +184,7 @@ describe('rows of a label', () => {
       po_no: null,
     } as StockLine
     const countFor = (gtin: string | null, change: Partial<StockLine> = {}) =>
-      labelRowsOfLines([{ ...line, ...change }], new Map([['h_1', gtin]]))[0]?.count
+      labelRowsOfLines([{ ...line, ...change }], new Map([['h_1', { gtin }]]))[0]?.count
     expect([countFor('6291041500213'), countFor('19312345000415'), countFor(null), countFor('6291041500213', { on_hand: 1.5 })]).toEqual([
       480,
       null,
@@ -172,6 +202,7 @@ describe('rows of a label', () => {
       {
         ...ROW,
         gtin: null,
+        gtin_uom: null,
         count: null,
         lot_no: 'L1',
         expiry_date: null,

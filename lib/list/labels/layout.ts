@@ -1,5 +1,5 @@
 import { type Code128, code128, GS } from '#lib/shared/code128.ts'
-import { elementString, type GsElement, humanText, isPackGtin } from './gs1.ts'
+import { elementString, type GsElement, humanText } from './gs1.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { contentElements, type DateMeaning, dateWord, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
 
@@ -89,8 +89,8 @@ const readableText = (row: LabelRow, { formatDate, meaning, word = builtInWord }
     // Facts that are also printed under the barcodes come last.
     [word('lot_no', 'LOT').toUpperCase(), row.lot_no],
     [dateWord(meaning, word).toUpperCase(), row.expiry_date && formatDate(row.expiry_date)],
-    // Beside a quantity, the GTIN would be read as that of its unit.
-    ['GTIN', row.qty === null || row.count !== null ? row.gtin : null],
+    // Beside a quantity, a GTIN without its unit would be read as that of the quantity's unit.
+    [row.gtin_uom ? `GTIN (${row.gtin_uom})` : 'GTIN', row.gtin_uom || row.qty === null ? row.gtin : null],
     ['COUNT', row.count === null ? null : String(row.count)],
   ]
   const knownFacts = facts.filter((entry): entry is [string, string] => Boolean(entry[1]))
@@ -136,7 +136,11 @@ const productLabel = (row: LabelRow, options: LabelOptions, template: Template):
   const width = textBeside(side)
   const name = wrapText(row.product_name ?? '', 4.5, width, 2)
   const below = 3 + name.length * 5.4
-  const details = [lotText(row, options), row.expiry_date && options.formatDate(row.expiry_date), isPackGtin(row.gtin) ? null : row.uom]
+  const details = [
+    lotText(row, options),
+    row.expiry_date && options.formatDate(row.expiry_date),
+    row.gtin === null ? row.uom : row.gtin_uom,
+  ]
   return [
     ...name.map((line, i) => text(line, MARGIN, 3 + i * 5.4, 4.5, width, { isBold: true })),
     text(row.product_code ?? '', MARGIN, below, 3.6, width),

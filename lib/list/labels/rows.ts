@@ -6,6 +6,10 @@ import { elementsProblem, type GsElement, yymmdd } from './gs1.ts'
 export type LabelRow = {
   sscc: string | null
   gtin: string | null
+  /** Unit that `gtin` identifies. */
+  gtin_uom: string | null
+  /** GTIN and unit of one carton, if they are known. */
+  carton: { gtin: string | null; uom: string | null } | null
   product_code: string | null
   product_name: string | null
   lot_no: string | null
@@ -28,6 +32,8 @@ export type LabelRow = {
 export const NO_LABEL: LabelRow = {
   sscc: null,
   gtin: null,
+  gtin_uom: null,
+  carton: null,
   product_code: null,
   product_name: null,
   lot_no: null,
@@ -87,9 +93,12 @@ export const checkRows = (
 
 /**
  * The row for the label of one carton on a pallet or of a line. The SSCC identifies the pallet and must not be on its cartons too (GS1 General
- * Specifications §6.6), and how much of the quantity is in one carton is unknown.
+ * Specifications §6.6), and how much of the quantity is in one carton is unknown. The GTIN is that of a carton if it is known.
  */
-const oneCartonOf = (row: LabelRow): LabelRow => ({ ...row, sscc: null, qty: null, uom: null, count: null })
+const oneCartonOf = (row: LabelRow): LabelRow => {
+  const { gtin, uom } = row.carton ?? { gtin: row.gtin, uom: row.gtin_uom }
+  return { ...row, sscc: null, qty: null, uom: null, count: null, gtin, gtin_uom: uom }
+}
 
 /** Why a row cannot be printed with this template, in one sentence; null if it can. */
 const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): string | null => {

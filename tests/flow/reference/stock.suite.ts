@@ -109,8 +109,17 @@ export const stockSuite = (reference: () => Reference): void => {
         expect(linesOfHolding.reduce((sum, line) => sum + line.on_hand, 0)).toBeCloseTo(h.on_hand, 6)
         expect(linesOfHolding.reduce((sum, line) => sum + line.available, 0)).toBeCloseTo(h.available, 6)
         expect(new Set(linesOfHolding.map((line) => line.location_code)).size).toBe(h.locations)
-        expect(linesOfHolding.every((line) => line.gtin === h.gtin)).toBe(true)
+        for (const { gtin, gtins } of linesOfHolding) expect({ gtin, gtins }).toEqual({ gtin: h.gtin, gtins: h.gtins })
       }
+    })
+
+    it('have the GTIN of each unit of their item, smallest unit first', () => {
+      const oatMilk = holdings.find(({ client_code, product_code }) => client_code === 'ACME' && product_code === '00417-B')
+      expect(oatMilk).toMatchObject({ uom: 'EACH', gtin: '19312345000415' })
+      expect(oatMilk?.gtins).toEqual([
+        { uom: 'EACH', level: 'EACH', gtin: '09312345000418' },
+        { uom: 'CASE', level: 'CASE', gtin: '19312345000415' },
+      ])
     })
 
     it.each(LINE_FILTERS)('filters lines by %o to exactly the matching ones', async (query, matches) => {

@@ -9,6 +9,7 @@ type Line = Readonly<Record<'product_code' | 'product_name' | 'uom' | 'lot_no', 
 export const lineLabel = (line: Line, { site_code }: { site_code: string | null }): LabelRow => ({
   ...NO_LABEL,
   gtin: line.gtin ?? null,
+  gtin_uom: line.uom,
   product_code: line.product_code,
   product_name: line.product_name,
   lot_no: line.lot_no,

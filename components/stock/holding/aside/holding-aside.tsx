@@ -65,6 +65,8 @@ const HoldingHeader = ({ holding, line }: Pick<Props, 'holding' | 'line'>) => {
   const toClientWording = useClientWording()
   const label = useLabels()
   const gtin = label('gtin', 'GTIN')
+  // Often that of a case, although the item's stock is counted in single items.
+  const gtinUnit = holding.gtins?.find((unit) => unit.gtin === holding.gtin)?.uom
   return (
     <header className="shrink-0 px-4 pt-3 pb-2">
       <div className="flex min-w-0 items-center gap-0.5">
@@ -88,7 +90,8 @@ const HoldingHeader = ({ holding, line }: Pick<Props, 'holding' | 'line'>) => {
           <span className="text-dim">{label('product_group', 'Group')}</span> {holding.product_group ?? 'none'}
         </span>
         <span className="inline-flex items-center gap-1">
-          <span className="text-dim">{gtin}</span> {holding.gtin ? <CodeText code={holding.gtin} noun={gtin} isQuiet={false} /> : 'none'}
+          <span className="text-dim">{gtin}</span>{' '}
+          {holding.gtin ? <CodeText code={holding.gtin} after={gtinUnit} noun={gtin} isQuiet={false} /> : 'none'}
         </span>
       </p>
       {line && <OpenedLine line={line} />}

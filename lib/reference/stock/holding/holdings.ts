@@ -57,9 +57,15 @@ export const holdingSort = (scope: Scope): Readonly<Record<string, SortColumn>> 
   on_order: { sql: onOrderSql(scope), type: 'numeric' },
 })
 
+/** GTINs of the units of a holding's item, smallest unit first. */
+export const GTINS = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('uom', u.uom, 'level', n.level, 'gtin', u.gtin) order by u.factor, n.position), '[]')
+    from product_uom u join uom n on n.uom = u.uom
+    where u.client_code = h.client_code and u.product_code = h.product_code and u.gtin is not null)`
+
 /** Columns of a holding. The names of client, owner and site are added from the directory. */
 export const holdingColumns = (scope: Scope): Sql => sql`
-  h.public_id, h.client_code, h.owner_code, h.site_code, h.product_code, h.product_name, h.product_group, h.gtin, h.uom, h.on_hand,
+  h.public_id, h.client_code, h.owner_code, h.site_code, h.product_code, h.product_name, h.product_group, h.gtin, ${GTINS} as gtins, h.uom, h.on_hand,
   h.allocated, h.available, h.on_hold, h.quarantined, h.damaged, h.expired, ${onOrderSql(scope)} as on_order, ${inTransitSql(scope)} as in_transit, h.back_ordered, h.projected,
   h.avg_daily_demand, h.days_of_cover, h.months_of_cover, h.reorder_level, h.reorder_qty, h.below_reorder, h.lots, h.locations,
   h.pallets, h.earliest_expiry_date, h.oldest_received_date, h.last_movement_at, h.weight_kg, h.volume_m3, h.version`

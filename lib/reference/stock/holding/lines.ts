@@ -5,6 +5,7 @@ import type { Directory } from '../../http/directory.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { daysBetween } from '#lib/shared/days.ts'
 import type { SortColumn } from '../../http/sort.ts'
+import { GTINS } from './holdings.ts'
 import { lineHoldingsSql, whereOf, type ListRequest } from '../filters.ts'
 
 const text = (name: string, nullable = false): SortColumn => ({ sql: sql([`l.${name}`]), type: 'text', nullable })
@@ -36,7 +37,7 @@ export const LINE_SORT: Readonly<Record<string, SortColumn>> = {
 }
 
 export const LINE_COLUMNS = sql`
-  l.id, h.public_id as holding_id, l.client_code, l.owner_code, l.site_code, l.product_code, h.product_name, h.gtin, h.uom, l.location_code, l.zone,
+  l.id, h.public_id as holding_id, l.client_code, l.owner_code, l.site_code, l.product_code, h.product_name, h.gtin, ${GTINS} as gtins, h.uom, l.location_code, l.zone,
   l.location_type, l.sscc, l.lot_no, l.serial_no, l.expiry_date, l.manufactured_date, l.received_date, l.disposition_code,
   d.label as disposition_name, d.is_available, l.hold_reason, l.hold_by, l.hold_at, l.on_hand, l.allocated, l.available, l.po_no,
   l.receipt_no, l.supplier_code, l.container_no, l.last_counted_at, l.version, l.attributes`

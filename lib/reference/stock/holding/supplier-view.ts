@@ -20,6 +20,7 @@ export const SUPPLIER_FIELDS = [
   'product_name',
   'product_group',
   'gtin',
+  'gtins',
   'uom',
   'on_hand',
   'on_order',

@@ -49,6 +49,12 @@ test('the label of a single-product package uses the data of its line, and the G
   expect(lookup).toHaveBeenLastCalledWith('ACME', [content])
 })
 
+test('the label of a package has the name that its contents have, if the order has no line of its item', async () => {
+  const nameOf = async (product_name?: string | null) =>
+    (await packageRows({ ...order, lines: [] }, [box([{ ...content, product_name }])], readGtins))[0]?.product_name
+  expect([await nameOf('Oat Milk 1L x 12'), await nameOf(null), await nameOf()]).toEqual(['Oat Milk 1L x 12', null, null])
+})
+
 test('a pallet whose content GS1 does not allow in a barcode has a label with its SSCC, and no carton label', async () => {
   const rows = await packageRows(order, [{ ...box([{ ...content, lot_no: 'Lot é' }]), package_type: 'PALLET' }], readGtins)
   expect(checkRows('LPN', rows, 'expiry').refused).toEqual([])

@@ -24,7 +24,7 @@ export const packageRows = async (order: PackedOrder, packages: readonly Package
     () => ({ site_code: order.site_code, so_no: order.so_no, ship_to: addressLines(order).join(', ') || null }),
     (content) => {
       const item = order.lines.find((line) => line.product_code === content.product_code)
-      return { gtin: lineOf(content)?.gtin ?? gtinOf(content), product_name: item?.product_name ?? null }
+      return { gtin: lineOf(content)?.gtin ?? gtinOf(content), product_name: item?.product_name ?? content.product_name ?? null }
     },
   )
 }

@@ -13,14 +13,27 @@ const shipment = {
   so_nos: [],
   po_nos: ['PO-1'],
 } as unknown as AnyShipment
-const content = { product_code: '38472', qty: 40, uom: 'CASE', lot_no: 'L1', serial_nos: [], expiry_date: null }
+const content = {
+  product_code: '38472',
+  product_name: 'Tea 12 x 50',
+  qty: 40,
+  uom: 'CASE',
+  lot_no: 'L1',
+  serial_nos: [],
+  expiry_date: null,
+}
 const pack = { sscc: '393123450000000174', package_type: 'PALLET', parent_sscc: null, contents: [content] } as unknown as Package
 
 it('packages of a shipment have labels with the GTIN of what is in them, although v7 sends packages without one', async () => {
   const readGtins = vi.fn<ReadGtins>(async () => () => '19312345384720')
   const rows = await labelRowsOf(shipment, [pack, { ...pack, sscc: null }], readGtins)
   expect(readGtins).toHaveBeenCalledWith('ACME', [content, content])
-  expect(rows).toMatchObject([{ sscc: pack.sscc, gtin: '19312345384720', count: 40, po_no: 'PO-1', ship_to: 'Sydney' }])
+  expect(rows).toMatchObject([
+    { sscc: pack.sscc, product_name: 'Tea 12 x 50', gtin: '19312345384720', count: 40, po_no: 'PO-1', ship_to: 'Sydney' },
+  ])
+  // Contents have a name only in some v7s.
+  const [unnamed] = await labelRowsOf(shipment, [{ ...pack, contents: [{ ...content, product_name: undefined }] }], readGtins)
+  expect(unnamed).toMatchObject({ product_code: '38472', product_name: null })
   // A carton on the pallet has neither its SSCC nor its quantity.
   expect(checkRows('CARTON', rows, 'expiry').good).toMatchObject([
     { sscc: null, gtin: '19312345384720', qty: null, count: null, lot_no: 'L1' },

@@ -118,7 +118,15 @@ export const Package = z.object({
   tracking_no: text,
   parent_sscc: text,
   contents: z.array(
-    z.object({ product_code: Code, qty: Qty, uom: Code, lot_no: text, serial_nos: z.array(z.string()), expiry_date: z.nullable(Day) }),
+    z.object({
+      product_code: Code,
+      /** An extension. */ product_name: z.optional(text),
+      qty: Qty,
+      uom: Code,
+      lot_no: text,
+      serial_nos: z.array(z.string()),
+      expiry_date: z.nullable(Day),
+    }),
   ),
 })
 export type Package = Read<typeof Package>

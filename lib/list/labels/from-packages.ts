@@ -6,7 +6,7 @@ type Content = Package['contents'][number]
 
 /**
  * Label data for packages: the SSCC of each, and its contents, including those of the packages on it. For several different items, the
- * label says only how many there are. `detailsOf` adds what is known about a content: the GTIN of its unit, the name of its item.
+ * label says only how many there are. `detailsOf` adds what is known about a content: the GTIN of its unit, and the name of its item if v7 sends contents without names.
  */
 export const labelRowsOfPackages = (
   packages: readonly Package[],
@@ -21,8 +21,9 @@ export const labelRowsOfPackages = (
   }
   return packages.map((pack) => {
     const rows = contentsOf(pack).map((content): LabelRow => {
-      const { product_code, qty, uom, lot_no, expiry_date } = content
-      const row = { ...NO_LABEL, sscc: pack.sscc, product_code, qty, uom, gtin_uom: uom, lot_no, expiry_date, ...detailsOf(content) }
+      const { product_code, product_name = null, qty, uom, lot_no, expiry_date } = content
+      const known = { product_code, product_name, qty, uom, gtin_uom: uom, lot_no, expiry_date }
+      const row = { ...NO_LABEL, sscc: pack.sscc, ...known, ...detailsOf(content) }
       return { ...row, count: allowedCount(row) }
     })
     const contents = rows.length > 0 ? mergeRows(rows, pack.package_type === 'PALLET' ? 'pallet' : 'package') : NO_LABEL

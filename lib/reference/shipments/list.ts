@@ -82,7 +82,8 @@ export const PACKAGE_FROM = sql`package k join shipment s on s.id = k.shipment_i
 export const PACKAGE_COLUMNS = sql`
   'pk_' || k.id as id, 'sh_' || s.id as shipment_id, s.shipment_no, k.sscc, k.package_type, k.length_cm, k.width_cm, k.height_cm,
   k.weight_kg, k.tracking_no, k.parent_sscc,
-  (select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'qty', i.qty, 'uom', i.uom, 'lot_no', i.lot_no,
+  (select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'product_name', (select p.product_name from product p
+      where p.client_code = s.client_code and p.product_code = i.product_code), 'qty', i.qty, 'uom', i.uom, 'lot_no', i.lot_no,
     'serial_nos', i.serial_nos, 'expiry_date', coalesce(i.expiry_date, (select min(x.expiry_date) from stock_line x
       where x.lot_no = i.lot_no and x.product_code = i.product_code and x.client_code = s.client_code))) order by i.id), '[]')
     from package_content i where i.package_id = k.id) as contents`

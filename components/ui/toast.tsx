@@ -47,9 +47,9 @@ export const toastNotLoaded = (title: string, action?: ToastOptions['action']): 
   return null
 }
 
-/** Shows that a scan began before the page could read it, so that its first characters may be missing. */
+/** Shows that characters of a scan may be missing, because it paused for long or began before the page could read it. */
 export const toastHalfScan = () =>
-  toast({ kind: 'bad', title: 'This scan was not used', description: 'The page was still opening. Scan the code again.' })
+  toast({ kind: 'bad', title: 'This scan was not used', description: 'It was read incompletely. Scan again.' })
 
 const dismiss = (id: number) => setCurrent(current.filter((item) => item.id !== id))
 const subscribe = (listener: () => void) => {

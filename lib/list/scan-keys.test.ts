@@ -4,17 +4,21 @@ import { scanKeys } from './keyboard-wedge.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** Types a code as a scanner does, `at` ms after the page began to listen. Returns the scans that were used, and whether Enter was taken. */
-const scan = (open: string | null, at = 1000) => {
-  vi.stubGlobal('document', { querySelector: (selector: string) => (open !== null && selector.includes(open) ? {} : null) })
+const scan = (open: string | null, at = 1000, { opensAtKey = 0, isInput = false } = {}) => {
+  let index = 0
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (open !== null && index >= opensAtKey && selector.includes(open) ? {} : null),
+  })
   const scans: string[] = []
   const takeKey = scanKeys(
     (text) => scans.push(text),
     () => scans.push('half of a scan'),
     0,
   )
-  const taken = [...'00417-B'.split(''), 'Enter'].map((key, index) => {
+  const taken = [...'00417-B'.split(''), 'Enter'].map((key, position) => {
+    index = position
     const event = { key, timeStamp: at + index * 5, ctrlKey: false, repeat: false, preventDefault: vi.fn(), stopPropagation: vi.fn() }
-    return takeKey(event as unknown as KeyboardEvent, false)
+    return takeKey(event as unknown as KeyboardEvent, isInput && index >= opensAtKey)
   })
   return { scans, isEnterTaken: taken.at(-1) }
 }
@@ -30,4 +34,13 @@ it.each(['[role$=dialog]', '[role=menu]'])('does not use a scan while %s is open
 it('says that a scan may have lost its first characters if it began as the page opened', () => {
   expect(scan(null, 40)).toEqual({ scans: ['half of a scan'], isEnterTaken: true })
   expect(scan(null, 61)).toEqual({ scans: ['00417-B'], isEnterTaken: true })
+})
+
+it.each([false, true])('says that a scan is incomplete if its first key opened a dialog, with the focus in an input: %s', (isInput) => {
+  expect(scan('[role$=dialog]', 1000, { opensAtKey: 1, isInput })).toEqual({ scans: ['half of a scan'], isEnterTaken: true })
+})
+
+it('leaves what is typed into an input to the input', () => {
+  expect(scan(null, 1000, { isInput: true })).toEqual({ scans: [], isEnterTaken: false })
+  expect(scan(null, 1000, { opensAtKey: 1, isInput: true })).toEqual({ scans: [], isEnterTaken: false })
 })

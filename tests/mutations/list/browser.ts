@@ -54,7 +54,7 @@ export const BROWSER: readonly Mutation[] = [
   },
   {
     file: 'lib/list/keyboard-wedge.ts',
-    find: '      event.preventDefault()\n',
+    find: '    event.preventDefault()\n',
     replace: '',
     breaks: 'The Enter of a scanner presses the button that has the focus.',
     test: 'tests/e2e/order-form.spec.ts',

@@ -1,6 +1,6 @@
 'use client'
 import { useRef, type KeyboardEvent } from 'react'
-import { toast } from '#components/ui/toast.tsx'
+import { toast, toastHalfScan } from '#components/ui/toast.tsx'
 import {
   deleteRows,
   duplicateRows,
@@ -17,7 +17,7 @@ import {
 } from '#lib/order-form/grid.ts'
 import { isBlank, newLine } from '#lib/order-form/lines.ts'
 import { lineLimitText } from '#lib/order-form/line-limit.ts'
-import { emptyCellWedge, feedCellWedge } from '#lib/order-form/cell-wedge.ts'
+import { emptyWedge, feedWedge } from '#lib/list/keyboard-wedge.ts'
 import type { GridActions, GridFacts } from './grid-actions.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
@@ -32,7 +32,7 @@ type Options = GridFacts & { actions: GridActions; onScan: (text: string) => voi
  * these are handled in the capture phase, because the cell would take the code as its text.
  */
 export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReadonly }: Options) => {
-  const wedge = useRef(emptyCellWedge)
+  const wedge = useRef(emptyWedge)
   const { grid } = store
   const set = (next: (now: Grid) => Grid) => grid.set(next)
 
@@ -42,17 +42,20 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
    */
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const result = feedCellWedge(wedge.current, event, grid.get().edit !== null)
+    const result = feedWedge(wedge.current, event)
     wedge.current = result.wedge
     if (result.scanned === null || isReadonly) return
     const type = columns[grid.get().active.col]?.type
     const startsLine =
-      type === 'product' || type === 'info' || ((type === 'qty' || type === 'uom') && !SCANNED_QUANTITY.test(result.scanned))
+      type === 'product' ||
+      type === 'info' ||
+      ((type === 'qty' || type === 'uom') && (result.isHalf || !SCANNED_QUANTITY.test(result.scanned)))
     if (!startsLine) return
     event.preventDefault()
     event.stopPropagation()
     actions.revert()
-    onScan(result.scanned)
+    if (result.isHalf) toastHalfScan()
+    else onScan(result.scanned)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

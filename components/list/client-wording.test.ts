@@ -17,7 +17,7 @@ it.each([
   [
     stockLines,
     { product_code: 'SKU', product_name: 'Description', lot_no: 'Batch', sscc: 'Pallet ID' },
-    'Search SKU, description, GTIN, batch, pallet ID',
+    'Search SKU, description, GTIN, batch, pallet ID, location',
   ],
   // Not a column of the list, but a filter.
   [shipmentsIn, { sscc: 'LPN' }, 'Search ASN, order, supplier, LPN'],

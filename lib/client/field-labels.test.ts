@@ -55,7 +55,7 @@ const clientWords = wordsOf((key, word) => CLIENT_LABELS[key] ?? word)
 const builtIn = wordsOf((_, word) => word)
 
 it.each([
-  ['Search item, name, GTIN, lot, SSCC', 'Search item, name, GTIN, batch, SSCC'],
+  ['Search item, name, GTIN, lot, SSCC, location', 'Search item, name, GTIN, batch, SSCC, location'],
   ['Lots', 'Batches'],
   ['Lots & locations', 'Batches & locations'],
   ['Choose a client, an owner or a site.', 'Choose a division, an account or a warehouse.'],

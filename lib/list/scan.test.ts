@@ -139,6 +139,7 @@ describe('a scanned code', () => {
 
   it('becomes a location filter if it has the format of a location', () => {
     expect(filters('A-04-02')).toEqual({ location: ['A-04-02'] })
+    expect(filters('a-04-02')).toEqual({ location: ['A-04-02'] })
   })
 
   it('may have elements that no filter uses', () => {

@@ -11,7 +11,7 @@ export type ScanTargets = {
   sscc?: string
   /** The two keys of the date range. */
   expiry?: { from: string; to: string }
-  /** Codes of this format are locations: `A-04-02`. */
+  /** Codes of this format, in any case, are locations: `A-04-02`. */
   location?: { key: string; shape: RegExp }
 }
 
@@ -36,7 +36,8 @@ export const readScan = (text: string, targets: ScanTargets): Scan => {
   }
   const plain = text.replaceAll(GROUP_SEPARATOR, '').trim()
   const { location } = targets
-  if (location?.shape.test(plain)) return { kind: 'filters', filters: { [location.key]: [plain] }, description: plain }
+  const code = plain.toUpperCase()
+  if (location?.shape.test(code)) return { kind: 'filters', filters: { [location.key]: [code] }, description: code }
   return { kind: 'search', q: plain }
 }
 

@@ -56,7 +56,7 @@ export const stockHolding = defineResource<Holding>({
   // Most urgent first.
   sortFor: (filters) => urgentFirst(filters, 'days_of_cover'),
   perPage: 50,
-  searchHint: 'Search item, name, GTIN, lot, SSCC',
+  searchHint: 'Search item, name, GTIN, lot, SSCC, location',
   scan: stockScan,
   nameOf: (row) => row.product_code,
 })

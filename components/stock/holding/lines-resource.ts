@@ -54,7 +54,7 @@ export const stockLines = defineResource<StockLine>({
   sort: 'product_code,location_code',
   sortFor: (filters) => (filters['expiring_within_days'] ? 'expiry_date,product_code' : null),
   perPage: 50,
-  searchHint: 'Search item, name, GTIN, lot, SSCC',
+  searchHint: 'Search item, name, GTIN, lot, SSCC, location',
   scan: stockScan,
   // The aside shows the holding that a line is part of.
   recordOf: (row) => row.holding_id ?? row.id,

@@ -96,7 +96,7 @@ export const stockMovements = defineResource<Movement>({
   narrow: { product_code: 'type_name', qty: 'moved_at' },
   sort: '-moved_at',
   perPage: 50,
-  searchHint: 'Search item, SSCC, lot, order',
+  searchHint: 'Search item, SSCC, lot, order, location',
   scan: {
     lot: 'lot_no',
     serial: 'serial_no',

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { hasRows } from '../http/count.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { gtinForms } from '../lookups/barcode.ts'
-import { containsWords, likeOneOf, likeText } from '../lookups/choices.ts'
+import { caseVariants, containsWords, likeOneOf, likeText } from '../lookups/choices.ts'
 import { numberVariants } from '../lookups/number-variants.ts'
 import { gtinSql, type Search } from './filters.ts'
 
@@ -13,8 +13,8 @@ export const NO_SEARCH: Search = { summary: sql`true`, table: sql`true`, byHoldi
 
 /**
  * The condition for the search text `q`: in product code and name, GTIN, lot and SSCC. Only if nothing is found are its
- * {@link numberVariants} tried, and its words as a lot and its product. If the text is a barcode of stock in scope,
- * it only finds exact matches, not other numbers that contain its digits.
+ * {@link numberVariants} tried, and its words as a lot and its product. If the text is a barcode of stock in scope
+ * or a location, it only finds exact matches, not other numbers that contain its digits.
  */
 export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Promise<Search> => {
   const text = (q ?? '').trim()
@@ -22,6 +22,11 @@ export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Pro
   if (scope.supplier !== null) return byProduct(text)
   const barcode = await exactBarcode(db, scope, text)
   if (barcode) return barcode
+  const locations = await exactLocation(db, scope, text)
+  if (locations) {
+    const isThere = (alias: string) => allOf([scopeSql(scope, alias), sql`${raw(`${alias}.location_code`)} = any(${locations}::text[])`])
+    return { summary: sql`h.id in (select x.holding_id from stock_line x where ${isThere('x')})`, table: isThere('l'), byHolding: false }
+  }
   for (const variant of numberVariants(text.toLowerCase())) {
     const found = await byProductOrLine(db, scope, variant)
     if (found) return found
@@ -60,6 +65,13 @@ const exactBarcode = async (db: Db, scope: Scope, text: string): Promise<Search 
     if (row) return { summary: gtinSql(forms), table: sql`l.holding_id in (select h.id from holding h where ${holdings})`, byHolding: true }
   }
   return null
+}
+
+/** The codes to look for if the text is the exact code of a location at a site in scope, with or without stock; otherwise null. */
+export const exactLocation = async (db: Db, scope: Scope, text: string): Promise<string[] | null> => {
+  const codes = caseVariants([text])
+  const location = sql`x.site_code = any(${[...scope.sites]}::text[]) and x.location_code = any(${codes}::text[])`
+  return (await hasRows(db, sql`select 1 from location x where ${location}`)) ? codes : null
 }
 
 const lineMatches = (scope: Scope, alias: string, text: string): Sql => {

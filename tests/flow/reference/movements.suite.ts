@@ -60,6 +60,13 @@ export const movementSuite = (reference: () => Reference): void => {
       expect(ids(found)).toEqual(ids(month.filter(matches)))
     })
 
+    it('are searched by the exact code of a location, in any case', async () => {
+      const code = month.find((movement) => movement.from_location?.startsWith('STAGE-'))!.from_location!
+      const expected = ids(month.filter((movement) => movement.from_location === code || movement.to_location === code))
+      for (const q of [code, code.toLowerCase()])
+        expect([q, ids(await allRows(reference(), 'stocksMovement', { ...RANGE, q }, ADMIN))]).toEqual([q, expected])
+    })
+
     it('can be sorted only by time, quantity and item', async () => {
       for (const sort of ['qty', '-product_code', 'moved_at'])
         expect((await reference().ask('stocksMovement', { query: { sort } })).status).toBe(200)

@@ -169,6 +169,23 @@ export const stockSuite = (reference: () => Reference): void => {
       expect(ids(scanned)).toEqual(ids(lines.filter((other) => other.sscc === line.sscc)))
     })
 
+    it('finds the stock at a location by its code in any case, and no other numbers that contain it', async () => {
+      const found = async (q: string, view: string) => ids(await allRows(reference(), 'stocksHolding', { view, q }, ADMIN))
+      const code = lines.find((line) => /^[A-Z]-\d\d-\d\d$/.test(line.location_code))!.location_code
+      const here = lines.filter((line) => line.location_code === code)
+      for (const q of [code, ` ${code.toLowerCase()} `]) {
+        expect([q, await found(q, 'table')]).toEqual([q, ids(here)])
+        expect([q, await found(q, 'summary')]).toEqual([q, ids(holdings.filter((h) => here.some((line) => line.holding_id === h.id)))])
+      }
+      // An empty location has no stock, even if its code is a part of other numbers.
+      const part = lines.find((line) => line.lot_no !== null)!.lot_no!.slice(0, 4)
+      expect((await found(part, 'table')).length).toBeGreaterThan(0)
+      await reference().db.query(sql`insert into location (site_code, location_code, zone, location_type)
+        select site_code, ${part}, zone, location_type from location limit 1`)
+      expect(await found(part, 'table')).toEqual([])
+      await reference().db.query(sql`delete from location where location_code = ${part}`)
+    })
+
     it('handles awkward item codes in queries and answers', async () => {
       const codes = [
         '00417-B',

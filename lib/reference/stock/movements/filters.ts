@@ -2,11 +2,13 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { stocksMovement } from '#lib/contract/stock/movements.ts'
 import { allOf, scopeSql, type Scope } from '../../auth/scope.ts'
+import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'
 import { startOfDay } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { caseVariants, containsWords, likeText } from '../../lookups/choices.ts'
+import { exactLocation } from '../search.ts'
 import { typesOfTasks } from './rows.ts'
 
 export type MovementQuery = ParsedQueryOf<typeof stocksMovement>
@@ -22,11 +24,11 @@ export const daysOf = (query: MovementQuery, today: string): Days => {
   return { from: from ?? addDays(to, 1 - DEFAULT_DAYS), to }
 }
 
-/** Scope and filters of movements `m`, without the days. */
-export const filterSql = (query: MovementQuery, scope: Scope): Sql =>
+/** Scope and filters of movements `m`, without the days. `search` is the condition for the search text `q`. */
+export const filterSql = (query: MovementQuery, scope: Scope, search = NO_SEARCH): Sql =>
   allOf([
     scopeSql(scope, 'm'),
-    searchSql(scope, query.q),
+    search,
     isOneOf('product_code', query.product),
     isOneOf('lot_no', query.lot_no),
     isOneOf('serial_no', query.serial_no),
@@ -41,9 +43,7 @@ export const filterSql = (query: MovementQuery, scope: Scope): Sql =>
     isOneOf('ref_type', query.ref_type),
     isOneOf('ref_no', query.ref_no),
     isOneOf('user_name', query.user),
-    query.location
-      ? sql`(m.from_location = any(${caseVariants(query.location)}::text[]) or m.to_location = any(${caseVariants(query.location)}::text[]))`
-      : sql`true`,
+    query.location ? locationSql(caseVariants(query.location)) : sql`true`,
     query.qty_min === undefined ? sql`true` : sql`m.qty >= ${query.qty_min}::numeric`,
     query.qty_max === undefined ? sql`true` : sql`m.qty <= ${query.qty_max}::numeric`,
   ])
@@ -51,9 +51,19 @@ export const filterSql = (query: MovementQuery, scope: Scope): Sql =>
 const isOneOf = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`m.${column}`)} = any(${caseVariants(codes)}::text[])`
 
-const searchSql = (scope: Scope, q: string | undefined): Sql => {
+const locationSql = (codes: string[]): Sql => sql`(m.from_location = any(${codes}::text[]) or m.to_location = any(${codes}::text[]))`
+
+const NO_SEARCH = sql`true`
+
+/**
+ * The condition for the search text `q`: a pallet, the start of an order or lot, or words of an item. If the text is a location, it only
+ * finds movements from or to it.
+ */
+export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Promise<Sql> => {
   const text = (q ?? '').trim()
-  if (text === '') return sql`true`
+  if (text === '') return NO_SEARCH
+  const locations = await exactLocation(db, scope, text)
+  if (locations) return locationSql(locations)
   const start = `${likeText(text.toUpperCase())}%`
   return sql`(m.sscc = ${ssccOf(text) ?? text} or m.ref_no like ${start} or m.lot_no like ${start}
     or m.holding_id in (select h.id from holding h where ${scopeSql(scope, 'h')} and ${containsWords(sql`h.search_text`, text)}))`

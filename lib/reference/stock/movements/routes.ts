@@ -1,18 +1,16 @@
-import sql from 'sql-template-tag'
-import type { stocksMovement } from '#lib/contract/stock/movements.ts'
+import sql, { type Sql } from 'sql-template-tag'
 import { invalid, ok, type ApiResponse, type Problems } from '../../http/response.ts'
-import type { Context, Routes } from '../../http/context.ts'
+import type { Db } from '../../db/db.ts'
+import type { Routes } from '../../http/context.ts'
 import { countOf } from '../../http/count.ts'
 import { INVALID_CURSOR } from '../../http/cursor.ts'
 import { latestToday, readDirectory, type Directory } from '../../http/directory.ts'
 import { daysBetween } from '#lib/shared/days.ts'
 import { answerPage, countOnce, readPage, type PagedList } from '../../http/answer-page.ts'
 import type { SortColumn } from '../../http/sort.ts'
-import { daysOf, daysSql, filterSql, type Days } from './filters.ts'
+import { daysOf, daysSql, filterSql, searchOf, type Days } from './filters.ts'
 import { balancesOf, histogramOf, rangeOf } from './queries.ts'
 import { MOVEMENT_COLUMNS, MOVEMENT_FROM, movementOf, type MovementRow } from './rows.ts'
-
-type MovementsContext = Context<typeof stocksMovement>
 
 const SORT: Readonly<Record<string, SortColumn>> = {
   moved_at: { sql: sql`m.moved_at`, type: 'timestamptz' },
@@ -30,8 +28,10 @@ export const movementRoutes: Routes = {
     sortKeys: SORT_KEYS,
     check: (query) => orderProblems(query),
     handle: async (context) => {
-      const directory = await readDirectory(context.db, context.now())
-      return answerPage(context, listOf(context, daysOf(context.query, latestToday(context.scope.sites, directory)), directory))
+      const { db, query, scope } = context
+      const directory = await readDirectory(db, context.now())
+      const filters = filterSql(query, scope, await searchOf(db, scope, query.q))
+      return answerPage(context, listOf(db, filters, daysOf(query, latestToday(scope.sites, directory)), directory))
     },
   },
 
@@ -42,20 +42,20 @@ export const movementRoutes: Routes = {
       const { db, query, scope } = context
       const directory = await readDirectory(db, context.now())
       const days = daysOf(query, latestToday(scope.sites, directory))
-      const list = await readPage(context, listOf(context, days, directory))
+      const filters = filterSql(query, scope, await searchOf(db, scope, query.q))
+      const list = await readPage(context, listOf(db, filters, days, directory))
       if (!list) return invalid(INVALID_CURSOR)
       const extra = {
         range: await rangeOf(db, scope, query, directory),
         ...(await balancesOf(db, scope, query, days, directory)),
-        histogram: await histogramOf(db, filterSql(query, scope), days, directory),
+        histogram: await histogramOf(db, filters, days, directory),
       }
       return ok({ data: list.data, meta: { ...list.meta, ...extra } })
     },
   },
 }
 
-const listOf = ({ db, query, scope }: MovementsContext, days: Days, directory: Directory): PagedList<MovementRow> => {
-  const filters = filterSql(query, scope)
+const listOf = (db: Db, filters: Sql, days: Days, directory: Directory): PagedList<MovementRow> => {
   const span = daysSql(days, directory)
   const where = sql`${filters} and ${span.exact}`
   return {

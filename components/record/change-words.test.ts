@@ -95,5 +95,9 @@ it('a status is shown by its label, which is the one in the lists of orders, shi
   expect(changeLines([change('IN_TRANSIT', 'IN_PROGRESS')], 'purchase_order', String)).toEqual(['Status: Advised → Receiving'])
   expect(changeLines([change('ADVISED', 'BOOKED')], 'shipment', String)).toEqual(['Status: Advised → Dock booked'])
   expect(changeLines([change('IN_TRANSIT', 'OF_V7')], 'shipment', String)).toEqual(['Status: In transit → Of v7'])
+  const error = { field: 'error', label: 'Error', before: 'Malformed', after: 'Item 00999 does not exist for ACME.' }
+  expect(changeLines([error], 'rejection', (text) => text.replace('Item', 'Article'))).toEqual([
+    'Error: Malformed → Article 00999 does not exist for ACME.',
+  ])
   expect(changeLines([change('IN_REVIEW', 'REPROCESSED')], 'rejection', String)).toEqual(['Status: In review → Processed'])
 })

@@ -1,6 +1,7 @@
 import { STATUS_NAMES as REJECTION_STATUS_NAMES } from '#lib/contract/rejections/status-names.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
+import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import { ON_SHORTAGE_NAMES } from '#lib/contract/orders/on-shortage.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import { INBOUND_STATUS_NAMES } from '#lib/contract/shipments/shipment-status.ts'
@@ -55,12 +56,19 @@ export const codeFieldOf = (field: string | null): CodeField | undefined => {
  * Formats a field's value. A status is shown as on every other screen, a code by its name if `nameOf` knows it. The text of fields named
  * as numbers, codes or references (`lot_no`) stays unchanged, even if it looks like a date.
  */
-export const formatField = (field: string | null, value: unknown, type: RecordType, nameOf?: CodeNames): string => {
+export const formatField = (
+  field: string | null,
+  value: unknown,
+  type: RecordType,
+  nameOf?: CodeNames,
+  toClientWording: (text: string) => string = String,
+): string => {
   if (typeof value !== 'string' || value === '') return formatValue(value)
   const codeField = codeFieldOf(field)
   const name = codeField && nameOf?.(codeField, value)
   if (name) return name
   if (field === 'status') return formatWord(value, STATUS_NAMES[type ?? ''])
+  if (field === 'error' && type === 'rejection') return textOfV7(value, toClientWording)
   if (field === 'on_shortage') return formatWord(value, ON_SHORTAGE_NAMES)
   return field !== null && CODE_FIELD.test(field) ? value : formatValue(value)
 }
@@ -113,6 +121,8 @@ export const changeLines = (
   nameOf?: CodeNames,
 ): string[] =>
   changes.map((change) => {
-    const [before, after] = [change.before, change.after].map((value) => formatField(change.field, value, type, nameOf) || UNKNOWN)
+    const [before, after] = [change.before, change.after].map(
+      (value) => formatField(change.field, value, type, nameOf, toClientWording) || UNKNOWN,
+    )
     return `${changeName(change, toClientWording)}: ${before} → ${after}`
   })

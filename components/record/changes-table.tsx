@@ -27,7 +27,7 @@ export const ChangesTable = ({ changes, type, before, after, caption }: Props) =
   const nameOf = (field: string) => label(field, toClientWording(labelFromField(field)))
   const unchanged = unchangedFields(changes, { before, after })
   const codeNames = useCodeNames(showsUnchanged ? [...changes, ...unchanged] : changes, type)
-  const format = (field: string | null, value: unknown) => formatField(field, value, type, codeNames)
+  const format = (field: string | null, value: unknown) => formatField(field, value, type, codeNames, toClientWording)
   const shownChanges = showsAll ? changes : changes.slice(0, INITIAL_COUNT)
   return (
     <div>

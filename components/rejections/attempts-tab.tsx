@@ -1,17 +1,19 @@
 'use client'
 import { Section } from '#components/record/parts.tsx'
 import { Timeline } from '#components/record/timeline.tsx'
-import { formatDatesIn } from '#lib/client/dates-in-text.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
+import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 
 /** Tab with all processing attempts and notes of a message, newest first. */
 export default function AttemptsTab({ message }: { message: RejectionDetail }) {
+  const toClientWording = useClientWording()
   const attempts = message.attempts_log.map((attempt, index) => ({
     key: `attempt ${index}`,
     at: attempt.at,
     name: attemptName(attempt.ok, index),
     by: attempt.user_name,
-    note: attempt.message && formatDatesIn(attempt.message),
+    note: attempt.message && textOfV7(attempt.message, toClientWording),
     tone: attemptTone(attempt.ok),
   }))
   const notes = (message.notes ?? []).map((note, index) => ({

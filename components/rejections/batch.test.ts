@@ -38,7 +38,7 @@ test.each([
   ['a response without the message', { status: 200, body: '{"data":[]}' }],
 ])('after %s, the message is read again and not sent again', async (_, change) => {
   const requests = await startFakeV7(change, doneMessage)
-  expect(await messageBatcher({ action: 'reprocess' })(row)).toMatchObject({
+  expect(await messageBatcher({ action: 'reprocess' }, String)(row)).toMatchObject({
     ok: true,
     note: 'Created',
     created: { module: 'sales_orders', no: 'SO-204411' },
@@ -49,24 +49,31 @@ test.each([
 test('an item message is reported as “Set up” and not “Created”, because the product may have existed', async () => {
   const result = { type: 'ITEM', no: '00999' }
   await startFakeV7({ status: 200, body: JSON.stringify({ data: [{ ...doneMessage, ok: true, result }] }) }, doneMessage)
-  expect(await messageBatcher({ action: 'reprocess' })(row)).toMatchObject({ note: 'Set up', created: { no: '00999' } })
+  expect(await messageBatcher({ action: 'reprocess' }, String)(row)).toMatchObject({ note: 'Set up', created: { no: '00999' } })
 })
 
 test('the outcome is unknown if the message does not show it', async () => {
   await startFakeV7({ status: 200, body: '{}' }, { id: 'rj_1' })
-  expect(await messageBatcher({ action: 'reprocess' })(row)).toMatchObject({ ok: false, isUnknown: true })
+  expect(await messageBatcher({ action: 'reprocess' }, String)(row)).toMatchObject({ ok: false, isUnknown: true })
 })
 
 test('the reason why a message still fails has its dates in the user’s format', async () => {
   const message = 'BO-05421: only 11 of 51 available; next receipt 2026-11-30.'
   const reason = 'BO-05421: only 11 of 51 available; next receipt 11/30/2026.'
   await startFakeV7({ status: 200, body: JSON.stringify({ data: [{ id: 'rj_1', ok: false, message, result: null }] }) }, {})
-  expect(await messageBatcher({ action: 'reprocess' })(row)).toEqual({ ok: false, reason })
+  expect(await messageBatcher({ action: 'reprocess' }, String)(row)).toEqual({ ok: false, reason })
+})
+
+test('the reason why a message still fails is in the client’s words', async () => {
+  const message = 'Customer 77031 is still not set up for ACME.'
+  await startFakeV7({ status: 200, body: JSON.stringify({ data: [{ id: 'rj_1', ok: false, message, result: null }] }) }, {})
+  const attempt = messageBatcher({ action: 'reprocess' }, (text) => text.replace('Customer', 'Outlet'))(row)
+  expect(await attempt).toEqual({ ok: false, reason: 'Outlet 77031 is still not set up for ACME.' })
 })
 
 test('a refusal of all messages has its dates in the user’s format', async () => {
   await startFakeV7({ status: 409, body: JSON.stringify({ message: 'The stream is closed until 2026-11-30.', code: 'CONFLICT' }) }, {})
-  expect(await messageBatcher({ action: 'reprocess' })(row)).toMatchObject({
+  expect(await messageBatcher({ action: 'reprocess' }, String)(row)).toMatchObject({
     ok: false,
     reason: 'The stream is closed until 11/30/2026.',
   })
@@ -79,7 +86,7 @@ test.each([
   ['reprocess', 'FAILED', 'Customer unknown.', { ok: false, reason: 'Customer unknown.' }],
 ] as const)('what someone else did meanwhile is not tried again: %s of a message that is %s', async (action, status, message, attempt) => {
   await startFakeV7({ status: 200, body: JSON.stringify({ data: [{ id: 'rj_1', ok: false, status, message }] }) }, {})
-  expect(await messageBatcher({ action })(row)).toEqual(attempt)
+  expect(await messageBatcher({ action }, String)(row)).toEqual(attempt)
 })
 
 test('an assignment says whom the user saw, so that a message is not taken from someone who got it meanwhile', async () => {
@@ -87,7 +94,7 @@ test('an assignment says whom the user saw, so that a message is not taken from 
   const theirs = { assigned_to: 'u_2', assigned_name: 'Morgan Blake' }
   const refused = { id: 'rj_1', ok: false, status: 'IN_REVIEW', message: 'It was assigned to Morgan Blake in the meantime.', ...theirs }
   await startFakeV7({ status: 200, body: JSON.stringify({ data: [refused] }) }, {}, bodies)
-  const assign = messageBatcher({ action: 'assign', assign_to: 'u_1' })
+  const assign = messageBatcher({ action: 'assign', assign_to: 'u_1' }, String)
   const attempt = await assign(row)
   expect(attempt).toEqual({
     ok: false,
@@ -96,7 +103,7 @@ test('an assignment says whom the user saw, so that a message is not taken from 
     current: { ...row, ...theirs },
   })
   if (!attempt.ok && attempt.current) await assign(attempt.current)
-  await messageBatcher({ action: 'ignore', reason: 'Sent twice' })(row)
+  await messageBatcher({ action: 'ignore', reason: 'Sent twice' }, String)(row)
   const action = { action: 'assign', assign_to: 'u_1', ids: ['rj_1'] }
   expect(bodies).toEqual([
     { ...action, expected_assignees: { rj_1: null } },

@@ -1,6 +1,7 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
 import { failureText, passing, unavailability } from '#components/actions/run-rows.ts'
-import { formatDatesIn, withFormattedDates } from '#lib/client/dates-in-text.ts'
+import { withFormattedDates } from '#lib/client/dates-in-text.ts'
+import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import { send } from '#lib/client/api.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -20,10 +21,12 @@ type Pending = { row: Rejection; resolve: (attempt: Attempt<Rejection>) => void 
 /** Messages per call. v7 accepts up to 200, but smaller batches show progress. */
 export const BATCH_SIZE = 25
 
+type ToClientWording = (text: string) => string
+
 /**
  * Applies one action to messages. Rows requested in the same tick share a call; each gets its own result.
  */
-export const messageBatcher = (action: Action): ((row: Rejection) => Promise<Attempt<Rejection>>) => {
+export const messageBatcher = (action: Action, toClientWording: ToClientWording): ((row: Rejection) => Promise<Attempt<Rejection>>) => {
   let pending: Pending[] = []
   const flush = async () => {
     const batch = pending
@@ -31,7 +34,7 @@ export const messageBatcher = (action: Action): ((row: Rejection) => Promise<Att
     const rows = batch.map(({ row }) => row)
     const body = { ...action, ids: rows.map(({ id }) => id), ...(action.action === 'assign' && { expected_assignees: assigneesOf(rows) }) }
     const result = await send(postAuditRejected, { body })
-    for (const { row, resolve } of batch) resolve(await attemptFor(row, result, action))
+    for (const { row, resolve } of batch) resolve(await attemptFor(row, result, action, toClientWording))
   }
   return (row) =>
     new Promise((resolve) => {
@@ -47,7 +50,12 @@ const assigneesOf = (rows: readonly Rejection[]): Record<string, string | null> 
 
 type Result = Awaited<ReturnType<typeof send<typeof postAuditRejected>>>
 
-const attemptFor = async (row: Rejection, result: Result, action: Action): Promise<Attempt<Rejection>> => {
+const attemptFor = async (
+  row: Rejection,
+  result: Result,
+  action: Action,
+  toClientWording: ToClientWording,
+): Promise<Attempt<Rejection>> => {
   if (!result.ok) {
     const failure = withFormattedDates(result.failure)
     if (!isOutcomeUnknown(failure) || failure.isUnsent)
@@ -55,11 +63,12 @@ const attemptFor = async (row: Rejection, result: Result, action: Action): Promi
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   }
   const done = result.value?.data.find(({ id }) => id === row.id)
-  return done && done.ok !== null ? attemptOfRow(row, done, action) : checkMessage(row.id, action)
+  return done && done.ok !== null ? attemptOfRow(row, done, action, toClientWording) : checkMessage(row.id, action)
 }
 
-const attemptOfRow = (row: Rejection, result: RowResult, { action }: Action): Attempt<Rejection> => {
-  const reason = formatDatesIn(result.message ?? 'This was refused.')
+const attemptOfRow = (row: Rejection, result: RowResult, { action }: Action, toClientWording: ToClientWording): Attempt<Rejection> => {
+  const message = result.message ? textOfV7(result.message, toClientWording) : undefined
+  const reason = message ?? 'This was refused.'
   // Someone else has done it already, so there is nothing to try again.
   if (!result.ok && result.status && result.status === DONE_STATUS[action]) return { ok: true, isUnchanged: true, note: reason }
   if (!result.ok && result.assigned_to) {
@@ -67,7 +76,7 @@ const attemptOfRow = (row: Rejection, result: RowResult, { action }: Action): At
     return { ok: false, reason: `${reason} Try again if you still want this.`, mayPass: true, current }
   }
   if (!result.ok) return { ok: false, reason, ...(isFinished(result.status) && { isFinal: true }) }
-  return result.result?.no ? createdRecord(result.result) : { ok: true, note: result.message ? formatDatesIn(result.message) : undefined }
+  return result.result?.no ? createdRecord(result.result) : { ok: true, note: message }
 }
 
 /** The record that a message created, with a link if it has a screen. */

@@ -9,7 +9,7 @@ import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { STATUS_NAMES } from '#lib/contract/rejections/status-names.ts'
 import { ageText } from './age.ts'
-import { errorText, isForSender } from './rules.ts'
+import { errorText, isForSender, messageType, messageTypeName } from './rules.ts'
 
 const HUES: Readonly<Record<string, Hue>> = {
   NEW: 'warn',
@@ -33,7 +33,7 @@ export const rejectionExportColumns = (toClientWording: (text: string) => string
     { type: 'text', value: (row) => (row.rejected_at === null ? null : ageText(row.rejected_at)) },
     { label: 'Rejected', type: 'datetime', value: (row) => row.rejected_at },
   ],
-  message: [{ type: 'text', value: (row) => [row.message, row.message_name].filter(Boolean).join(' ') || null }],
+  message: [{ type: 'text', value: (row) => messageType(row, toClientWording) || null }],
   error: [
     { type: 'text', value: (row) => errorText(row.error, row.error_code, toClientWording) || null },
     { label: 'Further errors', type: 'number', value: (row) => (row.errors_count === null ? null : Math.max(0, row.errors_count - 1)) },
@@ -46,6 +46,7 @@ export const rejectionExportColumns = (toClientWording: (text: string) => string
   ),
 })
 
+const MessageTypeName = ({ row }: { row: Rejection }) => messageTypeName(row, useClientWording())
 const ErrorText = ({ row }: { row: Rejection }) => errorText(row.error, row.error_code, useClientWording())
 
 /** Custom cells of the list. */
@@ -60,7 +61,10 @@ export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNo
     ),
   message: (row) => (
     <>
-      {row.message} <span className="font-sans text-muted">{row.message_name}</span>
+      {row.message}{' '}
+      <span className="font-sans text-muted">
+        <MessageTypeName row={row} />
+      </span>
     </>
   ),
   error: (row) => (

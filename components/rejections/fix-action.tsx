@@ -18,7 +18,7 @@ import { useV7Features } from '#lib/client/v7-features.ts'
 import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { fixedText, findFix, type Fix } from './fixes.ts'
 import { extractParty } from './extract-party.ts'
-import { codeLabel, isWaiting } from './rules.ts'
+import { errorText, isWaiting, messageType } from './rules.ts'
 
 const CounterpartyDialog = lazyPart(() => import('#components/suppliers/shared/counterparty-dialog.tsx'))
 
@@ -40,6 +40,7 @@ export type OnFixed = (rows: readonly Rejection[], fixedBy: string | null) => vo
 export const FixAction = ({ problem, row, detail, waiting, onFixed }: Props) => {
   const fix = findFix({ ...problem, client: row.client_code, reference: row.ref_no, kind: row.ref_type }, waiting)
   const { can } = useSession()
+  const toClientWording = useClientWording()
   // No fix for messages that are done, or whose cause is already fixed.
   if (!isWaiting(row) || fixedText(row, problem) !== null) return null
   if (fix.kind === 'counterparty') return <CounterpartyFix fix={fix} problem={problem} row={row} detail={detail} onFixed={onFixed} />
@@ -54,7 +55,7 @@ export const FixAction = ({ problem, row, detail, waiting, onFixed }: Props) => 
       </Link>
     )
   }
-  if (detail) return <CopyForSender text={senderText(detail)} />
+  if (detail) return <CopyForSender text={senderText(detail, toClientWording)} />
   return (
     fix.advice && (
       <p className="text-sm text-muted">
@@ -189,11 +190,11 @@ const findSameCause = async (row: Rejection, { code, value }: Props['problem'], 
 }
 
 /** Text for the sender of a message: which message it was, and all its errors. */
-const senderText = (message: RejectionDetail): string =>
+const senderText = (message: RejectionDetail, toClientWording: (text: string) => string): string =>
   [
-    `${[message.message, message.message_name].filter(Boolean).join(' ') || 'Message'}, control number ${message.control_no ?? 'unknown'}, reference ${message.ref_no ?? 'none'}`,
+    `${messageType(message, toClientWording) || 'Message'}, control number ${message.control_no ?? 'unknown'}, reference ${message.ref_no ?? 'none'}`,
     `was rejected on ${formatMoment(message.rejected_at)}:`,
-    ...message.errors.map(({ message: text, code, path }) => `- ${text ?? codeLabel(code)}${path ? ` (${path})` : ''}`),
+    ...message.errors.map(({ message: text, code, path }) => `- ${errorText(text, code, toClientWording)}${path ? ` (${path})` : ''}`),
     '',
     'Please correct the message and send it again.',
   ].join('\n')

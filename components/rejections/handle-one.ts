@@ -8,14 +8,15 @@ import { messageName } from './rejections-resource.ts'
 type Handlers = {
   /** Also runs after a refusal: the list may be outdated. */
   onChanged: () => void
+  toClientWording: (text: string) => string
   /** Opens the record that a message created; undefined if the user may not see it. */
   openResult: (created: CreatedRecord) => (() => void) | undefined
 }
 
 /** Reprocesses one message without a dialog and shows the result. */
-export const reprocessOne = async (row: Rejection, { onChanged, openResult }: Handlers): Promise<void> => {
+export const reprocessOne = async (row: Rejection, { onChanged, openResult, toClientWording }: Handlers): Promise<void> => {
   const name = messageName(row)
-  const attempt = await toastIfSlow(`Reprocessing ${name}…`, messageBatcher({ action: 'reprocess' })(row))
+  const attempt = await toastIfSlow(`Reprocessing ${name}…`, messageBatcher({ action: 'reprocess' }, toClientWording)(row))
   onChanged()
   if (attempt.ok) {
     const { created } = attempt
@@ -38,8 +39,9 @@ export const reprocessOne = async (row: Rejection, { onChanged, openResult }: Ha
  * Assigns one message to the user who is signed in. Shows only a failure: the list shows the rest. If someone else got the message
  * meanwhile, says who, and offers to take it over.
  */
-export const assignToMe = async (userId: string, row: Rejection, handlers: Pick<Handlers, 'onChanged'>): Promise<void> => {
-  const attempt = await toastIfSlow(`Assigning ${messageName(row)}…`, messageBatcher({ action: 'assign', assign_to: userId })(row))
+export const assignToMe = async (userId: string, row: Rejection, handlers: Omit<Handlers, 'openResult'>): Promise<void> => {
+  const assign = messageBatcher({ action: 'assign', assign_to: userId }, handlers.toClientWording)
+  const attempt = await toastIfSlow(`Assigning ${messageName(row)}…`, assign(row))
   handlers.onChanged()
   if (attempt.ok) return
   const { current } = attempt

@@ -20,9 +20,10 @@ type Props = { rows: readonly Rejection[]; onDone: () => void; onClose: () => vo
 
 /** Batches the rows of a run into shared calls. Another `input` (reason or person) starts a new run. */
 const useRunBatcher = () => {
+  const toClientWording = useClientWording()
   const run = useRef<{ input: string; attempt: ReturnType<typeof messageBatcher> } | null>(null)
   return (row: Rejection, input: string, action: Parameters<typeof messageBatcher>[0]) => {
-    if (run.current?.input !== input) run.current = { input, attempt: messageBatcher(action) }
+    if (run.current?.input !== input) run.current = { input, attempt: messageBatcher(action, toClientWording) }
     return run.current.attempt(row)
   }
 }
@@ -31,7 +32,7 @@ const useRunBatcher = () => {
 export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
   const toClientWording = useClientWording()
   const [ordered] = useState(() => oldestFirst(rows))
-  const [attempt] = useState(() => messageBatcher({ action: 'reprocess' }))
+  const [attempt] = useState(() => messageBatcher({ action: 'reprocess' }, toClientWording))
   return (
     <BulkDialog
       rows={ordered}
@@ -114,13 +115,14 @@ export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
 /** Dialog to add a note to a message. */
 export const NoteDialog = ({ row, onDone, onClose }: Omit<Props, 'rows'> & { row: Rejection }) => {
   const name = messageName(row)
+  const toClientWording = useClientWording()
   return (
     <ActionDialog
       title={`Note on ${name}`}
       verb="Save note"
       reason={{ label: 'Note', help: 'Everyone who can see this message can read the note.' }}
       run={async (reason) => {
-        const result = await messageBatcher({ action: 'note', reason })(row)
+        const result = await messageBatcher({ action: 'note', reason }, toClientWording)(row)
         if (!result.ok) return result
         onDone()
         toast({ kind: 'good', title: `The note on ${name} has been saved`, description: 'It is under “Attempts and notes”.' })

@@ -8,11 +8,12 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useCall } from '#lib/client/api.ts'
 import { auditRejected, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { ageText } from './age.ts'
 import { RejectionStatus } from './cells.tsx'
-import { resultModule, resultVerb } from './rules.ts'
+import { messageType, resultModule, resultVerb } from './rules.ts'
 import type { Messages } from './use-messages.tsx'
 import { REJECTION_TABS, type RejectionTab } from './rejections-resource.ts'
 import ErrorsTab from './errors-tab.tsx'
@@ -49,6 +50,8 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
   )
 }
 
+const MessageType = ({ message }: { message: RejectionDetail }) => messageType(message, useClientWording())
+
 const MessageHeader = ({ message, messages }: { message: RejectionDetail; messages: Messages }) => (
   <RecordHeader
     title={message.ref_no ?? message.control_no ?? message.id}
@@ -57,7 +60,8 @@ const MessageHeader = ({ message, messages }: { message: RejectionDetail; messag
     status={<RejectionStatus status={message.status} />}
     lines={[
       <span key="what">
-        {[`${message.message ?? ''} ${message.message_name ?? ''}`.trim(), message.stream_name].filter(Boolean).join(' · ')}
+        <MessageType message={message} />
+        {message.stream_name && ` · ${message.stream_name}`}
       </span>,
       <span key="when">
         Rejected <DateTime at={message.rejected_at} />

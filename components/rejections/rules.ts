@@ -3,7 +3,7 @@ import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import { ORDER_MODULE } from '#lib/contract/orders/order-kind.ts'
-import { REJECT_CODES, type Rejection } from '#lib/contract/rejections/rejections.ts'
+import { MESSAGES, REJECT_CODES, type Rejection } from '#lib/contract/rejections/rejections.ts'
 import { pluralise } from '#lib/list/pages.ts'
 
 const RESULT_MODULE: Readonly<Record<string, Module>> = { ...ORDER_MODULE, ITEM: 'stock' }
@@ -24,6 +24,13 @@ export const codeLabel = (code: string | null): string => findCode(code)?.label 
 /** v7's text of an error in the words of the screen, or else the label of its code. */
 export const errorText = (text: string | null, code: string | null, toClientWording: (text: string) => string): string =>
   text === null ? toClientWording(codeLabel(code)) : textOfV7(text, toClientWording)
+
+/** Type of a message: `888 Item maintenance`, with a standard name in the words of the screen. */
+export const messageType = (row: Pick<Rejection, 'message' | 'message_name'>, toClientWording: (text: string) => string): string =>
+  [row.message, messageTypeName(row, toClientWording)].filter(Boolean).join(' ')
+
+export const messageTypeName = ({ message_name: name }: Pick<Rejection, 'message_name'>, toClientWording: (text: string) => string) =>
+  MESSAGES.some(({ label }) => label === name) ? toClientWording(name!) : name
 
 /** Whether only the sender can fix an error of this kind. */
 export const isForSender = (code: string | null): boolean => findCode(code)?.fix === 'sender'

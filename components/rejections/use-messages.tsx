@@ -6,6 +6,7 @@ import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { toast, toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { recordHref } from '#lib/client/links.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
@@ -29,6 +30,7 @@ export const useMessages = () => {
   const refresh = useRefresh()
   const router = useRouter()
   const { hasCall } = useV7Features()
+  const toClientWording = useClientWording()
   const isOffered = hasCall('postAuditRejected')
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const close = () => setOpenDialog(null)
@@ -41,12 +43,12 @@ export const useMessages = () => {
   const reprocessOne = (row: Rejection) =>
     runOnce([row.id, 'reprocess'], async () => {
       const part = await import('./handle-one.ts').catch(() => toastNotLoaded(`${messageName(row)} was not processed`))
-      await part?.reprocessOne(row, { onChanged, openResult })
+      await part?.reprocessOne(row, { onChanged, openResult, toClientWording })
     })
   const assignToMe = (row: Rejection) =>
     runOnce([row.id, 'take'], async () => {
       const part = await import('./handle-one.ts').catch(() => toastNotLoaded(`${messageName(row)} was not assigned`))
-      await part?.assignToMe(user.id, row, { onChanged })
+      await part?.assignToMe(user.id, row, { onChanged, toClientWording })
     })
 
   const actionsOf = (row: Rejection): RowAction[] => (isOffered ? allActions(row) : [])

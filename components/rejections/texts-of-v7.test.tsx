@@ -5,8 +5,11 @@ import AttemptsTab from './attempts-tab.tsx'
 import { rejectionCells, rejectionExportColumns } from './cells.tsx'
 import ErrorsTab from './errors-tab.tsx'
 
+const { toClientWording } = vi.hoisted(() => ({
+  toClientWording: (text: string) => text.replace(/^(Item|Carrier)\b/, (noun) => ({ Item: 'Article', Carrier: 'Haulier' })[noun] ?? noun),
+}))
 vi.mock('#lib/client/field-labels.ts', () => ({
-  useClientWording: () => String,
+  useClientWording: () => toClientWording,
   ClientWording: ({ children }: { children: string }) => children,
 }))
 vi.mock('./fix-action.tsx', () => ({ FixAction: () => null }))
@@ -28,4 +31,19 @@ it('the errors of a message have their dates in the user’s format, in the list
   expect(errors).toContain(SHOWN)
   expect(errors).toContain('Wait until 11/30/2026.')
   expect(renderToStaticMarkup(<AttemptsTab message={message} />)).toContain(SHOWN)
+})
+
+it('a message has its type and its errors in the client’s words, in the list, its file, the record and its attempts', () => {
+  const error = 'Carrier NRTH is not mapped to one of our carriers.'
+  const shown = 'Haulier NRTH is not mapped to one of our carriers.'
+  const ofItem = { ...row, error, message: '888', message_name: 'Item maintenance' }
+  expect(renderToStaticMarkup(rejectionCells['error']!(ofItem))).toContain(shown)
+  expect(renderToStaticMarkup(rejectionCells['message']!(ofItem))).toContain('Article maintenance')
+  const exported = rejectionExportColumns(toClientWording)
+  expect(['message', 'error'].map((key) => exported[key]![0]!.value(ofItem))).toEqual(['888 Article maintenance', shown])
+  expect(exported['message']![0]!.value({ ...ofItem, message_name: 'Item news' })).toBe('888 Item news')
+  const errors = [{ ...message.errors[0]!, message: error }]
+  expect(renderToStaticMarkup(<ErrorsTab message={{ ...message, errors }} onFixed={() => {}} />)).toContain(shown)
+  const attempts = [{ ...message.attempts_log[0]!, message: error }]
+  expect(renderToStaticMarkup(<AttemptsTab message={{ ...message, attempts_log: attempts }} />)).toContain(shown)
 })

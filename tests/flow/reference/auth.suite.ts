@@ -116,6 +116,15 @@ export const authSuite = (reference: () => Reference): void => {
         },
       ])
     })
+
+    it('logs why an invited user cannot sign in yet, and answers as for a wrong password', async () => {
+      const [user] = await reference().db.query<{ email: string }>(sql`select email from app_user where status = 'INVITED' limit 1`)
+      const { body } = await login({ email: user!.email, password: 'wrong' })
+      expect(body.errors.email).toEqual([WRONG_CREDENTIALS])
+      const [line] = await reference().db.query(sql`
+        select entity_no, summary from audit_event where event_code = 'LOGIN_FAILED' order by id desc limit 1`)
+      expect(line).toEqual({ entity_no: user!.email, summary: 'Sign-in refused: the invitation has not been accepted yet' })
+    })
   })
 
   describe('guessing over days', () => {

@@ -85,12 +85,18 @@ const auditFailure = async (context: Login, user: UserRecord | null, address: st
     severity: 'warning',
     // A user may type the password into the email field, so only known accounts are named.
     summary: user
-      ? `Sign-in refused: ${hasValidCredentials ? `the account is ${user.status.toLowerCase()}` : 'wrong password'}`
+      ? `Sign-in refused: ${refusalReason(user, hasValidCredentials)}`
       : `Sign-in refused: unknown ${address === null ? 'hand-over code' : 'account'}`,
     // Looked up for unknown accounts too, so that response times do not differ.
     client: await logClientOf(context.db, user?.id ?? ''),
     ...(user && { entity: entityOf(user) }),
   })
+
+/** For the log only. An invited user has no password that could be wrong. */
+const refusalReason = ({ status }: UserRecord, hasValidCredentials: boolean): string => {
+  if (status === 'INVITED') return 'the invitation has not been accepted yet'
+  return hasValidCredentials ? `the account is ${status.toLowerCase()}` : 'wrong password'
+}
 
 const auditActorOf = (user: UserRecord) => ({ id: user.id, name: user.name, email: user.email, level: levelOf(user) })
 const entityOf = (user: UserRecord) => ({ type: 'user', id: user.id, no: user.email })

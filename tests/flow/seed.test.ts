@@ -177,9 +177,21 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     const repeated = sql`
       select entity_id from (
         select entity_id, changes, lag(changes) over (partition by event_code, entity_id order by id) as previous from audit_event
-        where event_code in ('USER_UPDATED', 'ACCESS_SITE', 'STOCK_STATUS') and changes_count = 1) e
+        where event_code in ('USER_UPDATED', 'ACCESS_SITE', 'ROLE_UPGRADED', 'STOCK_STATUS') and changes_count = 1) e
       where changes = previous`
     expect(await rows(repeated)).toEqual([])
+  })
+
+  test('the last change of each user in the audit log ends in what the user is today', async () => {
+    const changes = await rows<{ field: string; email: string; logged: string; today: string }>(sql`
+      select distinct on (e.event_code, u.id) e.changes->0->>'field' as field, u.email, e.changes->0->>'after' as logged,
+        case e.event_code when 'ROLE_UPGRADED' then u.user_level when 'USER_UPDATED' then u.timezone else (
+          select string_agg(s.site_name || ' (' || s.site_code || ')', ', ' order by s.site_code)
+          from user_site a join site s using (site_code) where a.user_id = u.id) end as today
+      from audit_event e join app_user u on u.id = e.entity_id
+      where e.event_code in ('ROLE_UPGRADED', 'USER_UPDATED', 'ACCESS_SITE') order by e.event_code, u.id, e.id desc`)
+    expect(new Set(changes.map(({ field }) => field))).toEqual(new Set(['user_level', 'timezone', 'sites']))
+    expect(changes.filter(({ logged, today }) => logged !== today)).toEqual([])
   })
 
   test('a reserved order line has no lot before it is picked', async () => {

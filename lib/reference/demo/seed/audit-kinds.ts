@@ -1,6 +1,6 @@
 import type { OutputFormat, OutputName, OutputRecord } from '#lib/contract/audit/output.ts'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
-import { change, worksWith, type Entity, type EventKind } from './audit-kind-types.ts'
+import { change, worksWith, type Change, type Entity, type EventKind } from './audit-kind-types.ts'
 import { ORDER_KINDS } from './audit-orders.ts'
 import type { Random } from './random.ts'
 import type { SeedState } from './seed-state.ts'
@@ -48,6 +48,7 @@ const userEntity = (user: User): Entity => ({
   owner: null,
   site: null,
 })
+const entityOf = (user: User | null): Entity | null => user && userEntity(user)
 const listEntity = (name: OutputName, user: User): Entity => ({
   type: 'list',
   id: name,
@@ -67,12 +68,25 @@ const outputOf = (user: User, format: OutputFormat, rows: number): OutputRecord 
 const aboutActor = (summary: string) => (_stage: SeedState, user: User) => ({ entity: userEntity(user), summary })
 const isManager = (user: User) => LEVEL_RANK[user.level] >= LEVEL_RANK.Manager
 /** A random user of a lower level who shares a client with the manager `user`; null if there is none. */
-const managedUser = (user: User, random: Random, people: readonly User[]): Entity | null => {
+const managedUser = (user: User, random: Random, people: readonly User[]): User | null => {
   const candidates = people.filter(
     (other) =>
       other.id !== user.id && LEVEL_RANK[other.level] < LEVEL_RANK[user.level] && other.clients.some((c) => user.clients.includes(c)),
   )
-  return candidates.length > 0 ? userEntity(random.pick(candidates)) : null
+  return candidates.length > 0 ? random.pick(candidates) : null
+}
+
+/** A change of a user's sites that led to those of today: one was added, or if only one is left, another was removed. */
+const siteChange = ({ world }: SeedState, { sites }: User): Change | null => {
+  const other = world.sites.find(({ code, active }) => active && !sites.includes(code))
+  const before = sites.length > 1 ? sites.slice(0, -1) : [...sites, ...(other ? [other.code] : [])]
+  const [from, to] = [before, sites].map((codes) =>
+    codes
+      .toSorted()
+      .map((code) => `${world.sites.find((site) => site.code === code)?.name} (${code})`)
+      .join(', '),
+  )
+  return from === to ? null : change('sites', 'Sites', from!, to!)
 }
 
 /** The kinds of events that the log is filled with. The log also has entries about rejected messages, see message-events.ts. */
@@ -137,7 +151,7 @@ export const KINDS: readonly EventKind[] = [
     severity: 'info',
     canBeDoneBy: isManager,
     make: (_stage, user, random, people) => ({
-      entity: managedUser(user, random, people),
+      entity: entityOf(managedUser(user, random, people)),
       summary: 'Time zone changed',
       changes: [change('timezone', 'Time zone', 'Australia/Perth', 'Australia/Sydney')],
     }),
@@ -148,11 +162,15 @@ export const KINDS: readonly EventKind[] = [
     task: 'ADMIN',
     severity: 'warning',
     canBeDoneBy: isManager,
-    make: (_stage, user, random, people) => ({
-      entity: managedUser(user, random, people),
-      summary: 'Sites: Sydney 1 (SYD1) → Melbourne 2 (MEL2), Sydney 1 (SYD1)',
-      changes: [change('sites', 'Sites', 'Sydney 1 (SYD1)', 'Melbourne 2 (MEL2), Sydney 1 (SYD1)')],
-    }),
+    make: (state, user, random, people) => {
+      const managed = managedUser(
+        user,
+        random,
+        people.filter(({ seesEverything }) => !seesEverything),
+      )
+      const sites = managed && siteChange(state, managed)
+      return sites && { entity: userEntity(managed), summary: `Sites: ${String(sites.before)} → ${String(sites.after)}`, changes: [sites] }
+    },
   },
   {
     code: 'ROLE_UPGRADED',
@@ -162,10 +180,12 @@ export const KINDS: readonly EventKind[] = [
     canBeDoneBy: (user) => LEVEL_RANK[user.level] >= LEVEL_RANK.Admin,
     make: (_stage, user, random, people) => ({
       // Only a user who is a manager now can have been upgraded to that level.
-      entity: managedUser(
-        user,
-        random,
-        people.filter(({ level }) => level === 'Manager'),
+      entity: entityOf(
+        managedUser(
+          user,
+          random,
+          people.filter(({ level }) => level === 'Manager'),
+        ),
       ),
       summary: 'Regular → Manager',
       changes: [change('user_level', 'Level', 'Regular', 'Manager')],

@@ -124,6 +124,7 @@ const eventRow = (
     plannedContent !== null &&
     plannedContent.entity !== null &&
     canSeeOwner(user, plannedContent.entity.owner) &&
+    !(ONCE.has(planned.code) && turnsOf(state).has(turnKey(planned, plannedContent.entity))) &&
     !(planned === SIGNED_IN && isAfterLastSignIn)
   const replacement = isAfterLastSignIn ? SESSION_EXPIRED : SIGNED_IN
   const kind = isPossible ? planned : replacement
@@ -153,15 +154,23 @@ const eventRow = (
   ]
 }
 
+/** Changes of a user, which led to what the user is today, so that each can happen only once. */
+const ONCE = new Set(['USER_UPDATED', 'ACCESS_SITE', 'ROLE_UPGRADED'])
 /** Changes that can be undone. Every second one of a record undoes the one before, because no change can happen twice in a row. */
-const REVERSIBLE = new Set(['STOCK_STATUS', 'USER_UPDATED', 'ACCESS_SITE'])
+const REVERSIBLE = new Set(['STOCK_STATUS'])
 const turns = new WeakMap<SeedState, Map<string, boolean>>()
 
-const inTurn = (state: SeedState, kind: EventKind, content: EntryContent): EntryContent => {
-  if (!REVERSIBLE.has(kind.code) || !content.entity) return content
+const turnsOf = (state: SeedState): Map<string, boolean> => {
   const known = turns.get(state) ?? new Map<string, boolean>()
   turns.set(state, known)
-  const key = `${kind.code} ${content.entity.id}`
+  return known
+}
+const turnKey = (kind: EventKind, entity: Entity): string => `${kind.code} ${entity.id}`
+
+const inTurn = (state: SeedState, kind: EventKind, content: EntryContent): EntryContent => {
+  if (!content.entity || !(REVERSIBLE.has(kind.code) || ONCE.has(kind.code))) return content
+  const known = turnsOf(state)
+  const key = turnKey(kind, content.entity)
   const isBack = known.get(key) ?? false
   known.set(key, !isBack)
   if (!isBack) return content

@@ -52,12 +52,12 @@ export type ListContext = {
 }
 
 /**
- * A column of an exported file. The label defaults to that of the column on the screen. A column with the key `beside:po_no` is left out
+ * A column of an exported file. The label defaults to that of the column on the screen, or is made of it. A column with the key `beside:po_no` is left out
  * of the file if the screen has the column `po_no`.
  */
 export type ExportedColumn<Row> = {
   key?: `beside:${string}`
-  label?: string
+  label?: string | ((columnLabel: string) => string)
   type: ColumnType
   value: (row: Row) => Cell
   isCode?: boolean

@@ -34,7 +34,11 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
     <>
       <StoppedNotice order={order} onHold={orderStateText('PO', order, label) ?? 'On hold'} />
       {order.overdue && (
-        <Notice tone="bad" icon="warning" title={`Expected ${formatDate(order.expected_date)}, not fully received`}>
+        <Notice
+          tone="bad"
+          icon="warning"
+          title={`${label('expected_date', 'Expected')} ${formatDate(order.expected_date)}, not fully received`}
+        >
           {(order.qty_outstanding ?? 0) > 0 && <Qty value={order.qty_outstanding} unit="units outstanding" />}
         </Notice>
       )}

@@ -57,11 +57,16 @@ test('a file of sales orders and shipments has the number of days late as on the
     ['Ship by', '2026-11-20'],
     ['Ship by, days late', 6],
     ['ETA', null],
-    ['Arrival, days late', null],
+    ['ETA, days late', null],
   ])
   const advised = { eta_date: '2026-12-02', agreed_date: '2026-11-25', late: true }
   expect(fileOf(shipmentsIn, shipments, ['eta_date'], advised)).toEqual([
     ['Expected', '2026-12-02'],
-    ['Arrival, days late', 1],
+    ['Expected, days late', 1],
+  ])
+  const renamed = { columns: [{ ...shipmentsOut.columns.find(({ key }) => key === 'planned_ship_date')!, label: 'Leave by' }] }
+  expect(fileOf(renamed, shipments, ['planned_ship_date'], unsent)).toEqual([
+    ['Leave by', '2026-11-20'],
+    ['Leave by, days late', 6],
   ])
 })

@@ -19,7 +19,7 @@ export const daysLate = ({ day, lateSince, isLate }: DueDay, today: string): num
 export const dueColumns = <Row>(
   dueOf: (row: Row) => DueDay,
   dayAt: (site: string | null) => string,
-  lateLabel = 'Days late',
+  lateLabel: ExportedColumn<Row>['label'] = 'Days late',
 ): ExportedColumn<Row>[] => [
   { type: 'date', value: (row) => dueOf(row).day },
   {

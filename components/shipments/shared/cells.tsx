@@ -64,10 +64,13 @@ type AnyRow = Shipment | InboundShipment
 export const shipmentExportColumns = (dayAt: (site: string | null) => string): NonNullable<ListSlots<AnyRow>['exportColumns']> => ({
   status: withCode('Status', shipmentStateText, (row) => row.status),
   carrier_name: [{ type: 'text', value: carrierName }],
-  eta_date: dueColumns(expectedDue, dayAt, 'Arrival, days late'),
-  planned_ship_date: dueColumns(plannedDue, dayAt, 'Ship by, days late'),
+  eta_date: dueColumns(expectedDue, dayAt, lateLabel),
+  planned_ship_date: dueColumns(plannedDue, dayAt, lateLabel),
   booked_at: dockTimeExport.map((part) => ({ ...part, value: (row) => ('booked_at' in row ? part.value(row) : null) })),
 })
+
+/** A shipment can be late for two days, so the column names the one that it belongs to. */
+const lateLabel = (columnLabel: string) => `${columnLabel}, days late`
 
 /** When a shipment should arrive. The days that an inbound one is late are counted from the day agreed for its order. */
 export const expectedDue = (row: AnyRow): DueDay => ({

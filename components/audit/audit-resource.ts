@@ -64,7 +64,14 @@ export const auditLog = defineResource<AuditEntry>({
   words: { one: 'entry', many: 'entries', title: 'Audit log', searchNoun: 'entry' },
   columns: [
     col.dateTime('at', 'Time', { width: 148, pinned: true, locked: true, isKey: true }),
-    col.text('actor.name', 'User', { ...notSortable, width: 124, isKey: true, fullText: 'actor.email', unknown: 'Not signed in' }),
+    col.text('actor.name', 'User', {
+      ...notSortable,
+      width: 124,
+      isKey: true,
+      fullText: 'actor.email',
+      apartBy: 'actor.email',
+      unknown: 'Not signed in',
+    }),
     col.status('event_code', 'Event', { width: 184, isStrong: true, isKey: true, fullText: 'event_name' }),
     col.code('entity_no', 'Record', { width: 150, unknown: 'No record' }),
     col.text('summary', 'What happened', { ...notSortable, width: 260 }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatPercent, formatPrice, formatQty, formatWord, momentTip, today } from '#lib/client/format.ts'
 import type { ColumnSpec, ColumnType } from '#lib/list/spec.ts'
+import type { SharedNames } from './shared-names.ts'
 import { daysBetween } from '#lib/shared/days.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -28,13 +29,15 @@ export type CellContent = {
 }
 
 /** Renders a value by the type of its column. */
-export const renderCell = (column: ColumnSpec, row: object): CellContent => {
+export const renderCell = (column: ColumnSpec, row: object, shared?: SharedNames): CellContent => {
   const value = valueOf(row, column.key)
   if (value === null || value === undefined || value === '') return renderUnknown(column)
   const text = textOf(value)
   const fullText = column.fullText ? textOf(valueOf(row, column.fullText)) : ''
   const name = nameOf(column, row)
   if (name && name !== text) return { content: name, tip: `${name} · ${text}` }
+  const apart = column.apartBy && shared?.[column.key]?.has(text) ? textOf(valueOf(row, column.apartBy)) : ''
+  if (apart) return { content: `${text} · ${apart}` }
   const draw = DRAW[column.type] ?? drawText
   return { tip: fullText && fullText !== text ? fullText : undefined, ...draw(text, { column, row, fullText, value }) }
 }

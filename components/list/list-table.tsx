@@ -10,6 +10,7 @@ import type { ColumnSpec } from '#lib/list/spec.ts'
 import { nextSort } from '#lib/list/sort.ts'
 import { RowMenu, type RowMenuState } from './row-menu.tsx'
 import type { RowContext } from './row.tsx'
+import { sharedNames } from './shared-names.ts'
 import { ListFailed, StillLoading } from './states.tsx'
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
@@ -128,14 +129,17 @@ const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (me
   useEffect(() => {
     latest.current = list
   })
-  const { nameOf: resourceNameOf } = list.resource
+  const { nameOf: resourceNameOf, columns } = list.resource
+  const { loadedRows: rows } = list.page
   const nameOf = useCallback((row: Row) => resourceNameOf(row) ?? row.id, [resourceNameOf])
   const cells = list.slots.cells ?? NO_CELLS
   const hasActions = Boolean(list.slots.actions)
+  const shared = useMemo(() => sharedNames(columns, rows), [columns, rows])
   return useMemo(
     () => ({
       nameOf,
       cells,
+      shared,
       onMark: (row, isRange) => latest.current.marks.mark(row, isRange),
       onActions: hasActions
         ? (row, button) =>
@@ -146,7 +150,7 @@ const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (me
             })
         : null,
     }),
-    [nameOf, cells, hasActions, setMenu],
+    [nameOf, cells, shared, hasActions, setMenu],
   )
 }
 

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
+import type { SharedNames } from './shared-names.ts'
 import { renderCell, isRightAligned, type CellContent } from './cell.tsx'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { PlacedColumn } from './geometry.ts'
@@ -9,6 +10,7 @@ import type { PlacedColumn } from './geometry.ts'
 export type RowContext<Row> = {
   nameOf: (row: Row) => string
   cells: Readonly<Record<string, (row: Row) => ReactNode>>
+  shared: SharedNames
   onMark: (row: Row, isRange: boolean) => void
   onActions: ((row: Row, button: HTMLButtonElement) => void) | null
 }
@@ -67,7 +69,7 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
       />
     </td>
     {columns.map((placed) => (
-      <CellView key={placed.column.key} placed={placed} row={row} cells={context.cells} />
+      <CellView key={placed.column.key} placed={placed} row={row} context={context} />
     ))}
     <td className="row-actions row-ring border-b border-line p-0 text-right">
       {context.onActions && (
@@ -90,17 +92,17 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
 /** Memoised: a row re-renders only when its data, position or state, or the columns or the context change. */
 export const ListRow = memo(RowView) as typeof RowView
 
-type Cells<Row> = RowContext<Row>['cells']
+type Cells<Row> = Pick<RowContext<Row>, 'cells' | 'shared'>
 
 /** Content of a cell: drawn by the screen's slot, or else by the column's type. */
-const contentOf = <Row extends { id: string }>(column: ColumnSpec, row: Row, cells: Cells<Row>): CellContent => {
+const contentOf = <Row extends { id: string }>(column: ColumnSpec, row: Row, { cells, shared }: Cells<Row>): CellContent => {
   const slot = cells[column.key]
-  return slot ? { content: slot(row) } : renderCell(column, row)
+  return slot ? { content: slot(row) } : renderCell(column, row, shared)
 }
 
-const CellView = <Row extends { id: string }>({ placed, row, cells }: { placed: PlacedColumn; row: Row; cells: Cells<Row> }) => {
+const CellView = <Row extends { id: string }>({ placed, row, context }: { placed: PlacedColumn; row: Row; context: Cells<Row> }) => {
   const { column, isPinned, style, isLastPinned } = placed
-  const { content, tip } = contentOf(column, row, cells)
+  const { content, tip } = contentOf(column, row, context)
   return (
     <td
       style={isPinned ? style : undefined}
@@ -121,7 +123,7 @@ const CellView = <Row extends { id: string }>({ placed, row, cells }: { placed: 
           <div className={cx('truncate text-xs font-normal text-muted', column.below.type === 'code' ? 'font-mono' : 'font-sans')}>
             {/* A number in the second line needs the label of its column. */}
             {isRightAligned(column.below.type) && `${column.below.label} `}
-            {contentOf(column.below, row, cells).content}
+            {contentOf(column.below, row, context).content}
           </div>
         </>
       ) : (

@@ -77,7 +77,7 @@ export const rejections = defineResource<Rejection>({
     col.text('error', 'Error', { ...notSortable, width: 252, isKey: true }),
     col.status('status', 'Status', { width: 112 }),
     col.number('attempts', 'Attempts', { width: 80 }),
-    col.text('assigned_name', 'Assigned to', { ...notSortable, width: 116, unknown: 'Unassigned' }),
+    col.text('assigned_name', 'Assigned to', { ...notSortable, width: 116, apartBy: 'assigned_email', unknown: 'Unassigned' }),
     col.code('control_no', 'Control no.', { ...notSortable, hidden: true, unknown: 'Not in the message' }),
     col.code('error_code', 'Error code', { hidden: true, width: 180 }),
     col.number('errors_count', 'Errors', { ...notSortable, hidden: true }),

@@ -27,6 +27,8 @@ export type ColumnSpec = {
   labelEnd?: string
   /** Field with the full text, if the cell may truncate it: `client_name` for `client_code`. */
   fullText?: string
+  /** Field that tells people with the same name apart, shown beside the name if rows need it: `actor.email`. */
+  apartBy?: string
   /** The name shown instead of a code: a field, or names by code. The code is in the tooltip and in files, and shown if it has no name. */
   name?: string | Readonly<Record<string, string>>
   /** The field with the unit, shown dimmed after the number. */

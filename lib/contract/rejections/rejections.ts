@@ -86,6 +86,7 @@ export const Rejection = z.object({
   /** Id of a user. */
   assigned_to: text,
   assigned_name: z.optional(text),
+  assigned_email: z.optional(text),
   payload_format: z.string(),
   payload_bytes: count,
 })

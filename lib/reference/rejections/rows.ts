@@ -33,7 +33,7 @@ const IS_FIXED = sql`coalesce(case split_part(r.cause, ':', 1)
 export const REJECTION_COLUMNS = sql`
   r.id, r.rejected_at, r.stream_code, s.stream_name, s.direction, r.message, r.control_no, r.client_code, r.owner_code, r.site_code,
   r.ref_type, r.ref_no, r.severity, r.error_code, r.error, r.cause, ${IS_FIXED} as is_fixed, r.errors_count, r.status, r.attempts, r.last_attempt_at, r.next_retry_at,
-  r.assigned_to, a.name as assigned_name, r.payload_format, r.payload_bytes`
+  r.assigned_to, a.name as assigned_name, a.email as assigned_email, r.payload_format, r.payload_bytes`
 
 export const DETAIL_COLUMNS = sql`${REJECTION_COLUMNS}, r.errors, r.attempts_log, r.notes, r.result`
 
@@ -73,6 +73,7 @@ export const rejectionOf = (row: RejectionRow, zone: string): Rejection => ({
   next_retry_at: maybeInstantIn(row.next_retry_at, zone),
   assigned_to: row.assigned_to,
   assigned_name: row.assigned_name ?? null,
+  assigned_email: row.assigned_email ?? null,
   payload_format: row.payload_format,
   payload_bytes: row.payload_bytes,
 })

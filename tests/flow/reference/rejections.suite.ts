@@ -210,7 +210,12 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(await assign()).toEqual([{ id, ok: false, message: `Ed I. Desk doesn’t have access to site ${other!.site}.` }])
       await db.query(sql`update rejection set site_code = null where 'rj_' || id = ${id}`)
       expect(await results({ ids: [id], action: 'assign', assign_to: 'u_1056' })).toEqual([{ id, ok: true, status: 'IN_REVIEW' }])
-      expect(await detail(id)).toMatchObject({ assigned_to: 'u_1056', assigned_name: 'Ed I. Desk', status: 'IN_REVIEW' })
+      expect(await detail(id)).toMatchObject({
+        assigned_to: 'u_1056',
+        assigned_name: 'Ed I. Desk',
+        assigned_email: 'edi@gatehouse.test',
+        status: 'IN_REVIEW',
+      })
       expect((await events(id)).map(({ event_code, summary }) => [event_code, summary])).toEqual([
         ['MESSAGE_ASSIGNED', `940 ${(await detail(id)).ref_no} assigned to Ed I. Desk`],
       ])

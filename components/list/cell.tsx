@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatPercent, formatPrice, formatQty, formatWord, momentTip, today } from '#lib/client/format.ts'
 import type { ColumnSpec, ColumnType } from '#lib/list/spec.ts'
-import type { SharedNames } from './shared-names.ts'
 import { daysBetween } from '#lib/shared/days.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -27,6 +26,9 @@ export type CellContent = {
   /** Tooltip on hover and focus, e.g. the name that belongs to a code. */
   tip?: string
 }
+
+/** The texts that a column shows for different people, by column key. */
+export type SharedNames = Readonly<Record<string, ReadonlySet<string>>>
 
 /** Renders a value by the type of its column. */
 export const renderCell = (column: ColumnSpec, row: object, shared?: SharedNames): CellContent => {

@@ -1,8 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import type { SharedNames } from './shared-names.ts'
-import { renderCell, isRightAligned, type CellContent } from './cell.tsx'
+import { renderCell, isRightAligned, type CellContent, type SharedNames } from './cell.tsx'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { PlacedColumn } from './geometry.ts'
 

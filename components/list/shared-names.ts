@@ -1,8 +1,5 @@
 import type { ColumnSpec } from '#lib/list/spec.ts'
-import { textOf, valueOf } from './cell.tsx'
-
-/** The texts that a column shows for different people, by column key. */
-export type SharedNames = Readonly<Record<string, ReadonlySet<string>>>
+import { textOf, valueOf, type SharedNames } from './cell.tsx'
 
 const NONE: SharedNames = {}
 

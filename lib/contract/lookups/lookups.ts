@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { Code, codes, count, Day, flag, Instant, list, oneOf, paging, Qty, scope, search, text, word } from '../engine/common.ts'
+import { PACK_LEVELS } from './pack-levels.ts'
 import { BUCKETS } from '../stock/dispositions.ts'
 import type { Read } from '../engine/tolerant.ts'
 
@@ -98,7 +99,6 @@ export const productsTypeahead = call({
   }),
 })
 
-export const PACK_LEVELS = ['EACH', 'INNER', 'CASE', 'LAYER', 'PALLET'] as const
 export const UomChoice = z.extend(Choice, {
   base_uom: Code,
   /** How many `base_uom` make one of this unit. */

@@ -23,7 +23,7 @@ import {
   wholeNumber,
   word,
 } from '../engine/common.ts'
-import { PACK_LEVELS } from '../lookups/lookups.ts'
+import { PACK_LEVELS } from '../lookups/pack-levels.ts'
 import { Movement } from './movements.ts'
 import type { Read } from '../engine/tolerant.ts'
 

@@ -90,7 +90,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
       const packages: Package[] = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: shipment.id }, ADMIN)
       const sscc = packages.find((pack) => pack.sscc !== null)!.sscc!
       const item = packages.flatMap((pack) => pack.contents)[0]!
-      const { data: products } = await reference().get('productsTypeahead', { q: item.product_code, client: shipment.client_code! }, ADMIN)
+      const { data: products } = await reference().get('productsTypeahead', { q: item.product_code, client: shipment.client_code }, ADMIN)
       expect(products).toContainEqual(expect.objectContaining({ product_code: item.product_code, product_name: item.product_name }))
       const queries: Query[] = [
         { q: shipment.so_nos[0]! },

@@ -12,7 +12,7 @@ type ColumnHeader = {
   className?: string
 }
 
-const HeaderText = ({ labelKey, label }: ColumnHeader): string => {
+const HeaderText = ({ labelKey, label }: Pick<ColumnHeader, 'label' | 'labelKey'>): string => {
   const labelOf = useLabels()
   return labelKey ? labelOf(labelKey, label) : label
 }
@@ -31,7 +31,7 @@ export const SmallTable = ({ caption, headers, children }: { caption: string; he
             scope="col"
             className={cx('h-6 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0', head.isRight && 'text-right', head.className)}
           >
-            <HeaderText {...head} />
+            <HeaderText label={head.label} labelKey={head.labelKey} />
           </th>
         ))}
       </tr>

@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, { type: CellType; width: number }>> = {
   uom: { type: 'uom', width: 92 },
   lot_no: { type: 'text', width: 120 },
   expiry_date: { type: 'day', width: 116 },
-  expiry_min_date: { type: 'day', width: 124 },
+  expiry_min_date: { type: 'day', width: 148 },
   disposition_code: { type: 'choice', width: 120 },
   serial_nos: { type: 'serials', width: 130 },
   unit_price: { type: 'price', width: 116 },

@@ -14,7 +14,7 @@ export const NO_SEARCH: Search = { summary: sql`true`, table: sql`true`, byHoldi
 /**
  * The condition for the search text `q`: in product code and name, GTIN, lot and SSCC. Only if nothing is found are its
  * {@link numberVariants} tried, and its words as a lot and its product. If the text is a barcode of stock in scope
- * or a location, it only finds exact matches, not other numbers that contain its digits.
+ * or a location, it only finds exact matches, not other numbers that contain its digits. An item may have the code of a location.
  */
 export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Promise<Search> => {
   const text = (q ?? '').trim()
@@ -22,10 +22,16 @@ export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Pro
   if (scope.supplier !== null) return byProduct(text)
   const barcode = await exactBarcode(db, scope, text)
   if (barcode) return barcode
-  const locations = await exactLocation(db, scope, text)
-  if (locations) {
-    const isThere = (alias: string) => allOf([scopeSql(scope, alias), sql`${raw(`${alias}.location_code`)} = any(${locations}::text[])`])
-    return { summary: sql`h.id in (select x.holding_id from stock_line x where ${isThere('x')})`, table: isThere('l'), byHolding: false }
+  const codes = await exactLocation(db, scope, text)
+  if (codes) {
+    const isThere = (alias: string) => sql`${raw(`${alias}.location_code`)} = any(${codes}::text[])`
+    const isItem = (alias: string) => sql`${raw(`${alias}.product_code`)} = any(${codes}::text[])`
+    const holdings = sql`select x.holding_id from stock_line x where ${allOf([scopeSql(scope, 'x'), isThere('x')])}`
+    return {
+      summary: sql`(h.id in (${holdings}) or ${isItem('h')})`,
+      table: sql`(${scopeSql(scope, 'l')} and (${isThere('l')} or ${isItem('l')}))`,
+      byHolding: false,
+    }
   }
   for (const variant of numberVariants(text.toLowerCase())) {
     const found = await byProductOrLine(db, scope, variant)

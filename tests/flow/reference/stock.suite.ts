@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import sql from 'sql-template-tag'
 import type { Holding, StockLine } from '#lib/contract/exact-types.ts'
 import { ADMIN, allRows, CLERK, TEST_DAY, type Reference } from './server.ts'
@@ -184,6 +184,25 @@ export const stockSuite = (reference: () => Reference): void => {
         select site_code, ${part}, zone, location_type from location limit 1`)
       expect(await found(part, 'table')).toEqual([])
       await reference().db.query(sql`delete from location where location_code = ${part}`)
+    })
+
+    it('finds an item and its movements by its exact code, even if a location has the same code', async () => {
+      const code = lines.find((line) => line.on_hand > 0)!.product_code
+      await reference().db.query(sql`insert into location (site_code, location_code, zone, location_type)
+        select site_code, ${code}, zone, location_type from location limit 1`)
+      onTestFinished(async () => {
+        await reference().db.query(sql`delete from location where location_code = ${code}`)
+      })
+      for (const [view, all] of [
+        ['table', lines],
+        ['summary', holdings],
+      ] as const) {
+        const expected = ids(all.filter((row) => row.product_code === code))
+        expect([view, ids(await allRows(reference(), 'stocksHolding', { view, q: code }, ADMIN))]).toEqual([view, expected])
+      }
+      const moved = (query: Query) => reference().get('stocksMovement', { ...query, moved_from: '2026-01-01' }, ADMIN)
+      const { total } = (await moved({ product: code })).meta
+      expect([total > 0, (await moved({ q: code })).meta.total]).toEqual([true, total])
     })
 
     it('handles awkward item codes in queries and answers', async () => {

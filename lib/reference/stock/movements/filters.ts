@@ -57,13 +57,13 @@ const NO_SEARCH = sql`true`
 
 /**
  * The condition for the search text `q`: a pallet, the start of an order or lot, or words of an item. If the text is a location, it only
- * finds movements from or to it.
+ * finds movements from or to it, and those of an item with the same code.
  */
 export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Promise<Sql> => {
   const text = (q ?? '').trim()
   if (text === '') return NO_SEARCH
-  const locations = await exactLocation(db, scope, text)
-  if (locations) return locationSql(locations)
+  const codes = await exactLocation(db, scope, text)
+  if (codes) return sql`(${locationSql(codes)} or ${isOneOf('product_code', codes)})`
   const start = `${likeText(text.toUpperCase())}%`
   return sql`(m.sscc = ${ssccOf(text) ?? text} or m.ref_no like ${start} or m.lot_no like ${start}
     or m.holding_id in (select h.id from holding h where ${scopeSql(scope, 'h')} and ${containsWords(sql`h.search_text`, text)}))`

@@ -20,9 +20,11 @@ export const auditDenial = async (
   { db, now, denialThrottle, denialRepeats, log }: Pick<Services, 'db' | 'now' | 'denialThrottle' | 'denialRepeats' | 'log'>,
   sender: Sender,
   caller: Caller | null,
-  { action, noun, code, place }: Denial,
+  { action, noun, code: sentCode, place }: Denial,
 ): Promise<void> => {
   const user = caller?.id ?? ''
+  // A body may be as long as an order, and the throttle keeps its keys.
+  const code = cutText(sentCode, 60)
   const repeated = JSON.stringify([user, action, noun, code])
   if (denialRepeats.wait(repeated) > 0) return
   if (denialThrottle.wait(user) > 0)
@@ -30,6 +32,6 @@ export const auditDenial = async (
   denialRepeats.countAttempt(repeated)
   denialThrottle.countAttempt(user)
   const end = denialThrottle.wait(user) > 0 ? '; more within an hour are only in the server log' : ''
-  const summary = `${action} ${noun} ${cutText(code, 60)}${place ? ` in ${place}` : ''}${end}`
+  const summary = `${action} ${noun} ${code}${place ? ` in ${place}` : ''}${end}`
   await audit(db, now(), sender, caller, { event: 'SCOPE_DENIED', severity: 'warning', summary })
 }

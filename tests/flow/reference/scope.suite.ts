@@ -272,6 +272,15 @@ export const deniedScopeSuite = (reference: () => Reference): void => {
     ])
   })
 
+  it('codes that begin with the same 60 characters count as the same, because that is all that is stored of them', async () => {
+    const code = (end: string) => `LONG${'X'.repeat(56)}${end}`
+    for (const end of ['1', '2'.repeat(100_000)])
+      await reference().ask('createSalesOrder', { body: { status: 'ENTERED', client_code: code(end), lines: [] }, as: ADMIN })
+    const entries = await reference().db.query(sql`
+      select summary from audit_event where event_code = 'SCOPE_DENIED' and summary like 'Named client LONG%'`)
+    expect(entries).toEqual([{ summary: `Named client ${code('')} in an order` }])
+  })
+
   it('a user writes at most 60 denied scopes an hour into the audit log, in queries and in orders', async () => {
     const entries = () =>
       reference().db.query<{ summary: string }>(sql`

@@ -426,6 +426,10 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         { expected_date: ['The date that the supplier promised has passed. Agree on another one.'] },
       ])
       await setPromise('2026-12-15')
+      // A supplier's draft is saved with both days, like any draft with problems.
+      const days = { status: 'DRAFT', promised_date: day(-1), expected_date: day(-2), supplier_code: supplier!.code }
+      const draft = (await create('PO', await orderBody('PO', lines, days), { as: SUPPLIER })).body.data
+      expect((await patch('PO', draft, { expected_date: day(-1) }, SUPPLIER)).status).toBe(200)
       // Once accepted, it becomes the expected date.
       const accepted = await patch('PO', unchanged.body.data, { expected_date: '2026-12-15' })
       expect(accepted.body.data).toMatchObject({ expected_date: '2026-12-15', overdue: false })

@@ -69,7 +69,10 @@ export const changeOrder = async (
     if (pickedMessage) return { ok: false, message: pickedMessage }
   }
   const validated = await validateOrder(tx, author, order.kind, body, order.id)
-  const blocking = { ...blockingProblems(order, validated, differences, isSubmitted), ...passedPromiseProblem(validated, differences) }
+  const blocking = {
+    ...blockingProblems(order, validated, differences, isSubmitted),
+    ...passedPromiseProblem(order, validated, differences),
+  }
   if (Object.keys(blocking).length > 0) return { ok: false, problems: blocking, duplicate: onlyDuplicate(validated, blocking) }
   const warnings = warningsOf(order, validated, differences, isSubmitted)
   if (differences.keys.size === 0 && !isSubmitted) return { ok: true, warnings }
@@ -142,10 +145,10 @@ const blockingProblems = (
   return Object.fromEntries(Object.entries(problems).filter(([key]) => isRelevant(key)))
 }
 
-/** A promised day that has passed cannot become the agreed one: the order would look less late than it is. */
-const passedPromiseProblem = ({ values: { head }, facts }: ValidatedOrder, { keys }: Differences): Problems => {
+/** A promised day that has passed cannot become the agreed one: the order would look less late than it is. In a draft, nothing is agreed. */
+const passedPromiseProblem = ({ status }: LockedOrder, { values: { head }, facts }: ValidatedOrder, { keys }: Differences): Problems => {
   const { expected_date: agreed, promised_date: promised } = head
-  const isPassed = Boolean(promised && facts.site && promised < facts.site.today)
+  const isPassed = Boolean(status !== 'DRAFT' && promised && facts.site && promised < facts.site.today)
   return isPassed && keys.has('expected_date') && agreed === promised
     ? { expected_date: ['The date that the supplier promised has passed. Agree on another one.'] }
     : {}

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { dayIn } from '#lib/shared/instant.ts'
 import type { Db } from '../db/db.ts'
 import { refreshHoldings } from './refresh.ts'
@@ -14,18 +14,17 @@ export const expireStock = async (db: Db, now: Date): Promise<void> => {
     .map(({ code, timezone, day }) => ({ code, day, today: dayIn(now, timezone) }))
     .filter(({ day, today }) => day === null || day < today)
   if (changed.length === 0) return
+  const days = changed.map(({ today }) => today)
+  const siteDays = sql`unnest(${changed.map(({ code }) => code)}::text[], ${days}::date[]) as d (site_code, today)`
   await db.transaction(async (tx) => {
     // Postings wait meanwhile, so that none of them uses the previous day.
     await tx.script('lock table holding in exclusive mode')
-    await tx.query(sql`
-      update site s set stock_day = d.today from unnest(${changed.map(({ code }) => code)}::text[], ${changed.map(({ today }) => today)}::date[]) as d (code, today)
-      where s.site_code = d.code`)
+    await tx.query(sql`update site s set stock_day = d.today from ${siteDays} where s.site_code = d.site_code`)
+    // By the latest day, an index finds the few lines that may have expired.
     const expired = await tx.query<{ id: number }>(sql`
-      update stock_line l set has_expired = true from site s
-      where s.site_code = l.site_code and ${EXPIRED_SQL} and not l.has_expired returning l.holding_id as id`)
+      update stock_line l set has_expired = true from ${siteDays}
+      where l.expiry_date <= ${days.toSorted().at(-1)}::date and d.site_code = l.site_code and l.expiry_date <= d.today and not l.has_expired
+      returning l.holding_id as id`)
     if (expired.length > 0) await refreshHoldings(tx, [...new Set(expired.map(({ id }) => id))])
   })
 }
-
-/** Whether the expiry date of a stock line `l` has been reached at its site `s`. */
-const EXPIRED_SQL: Sql = sql`coalesce(l.expiry_date <= s.stock_day, false)`

@@ -37,6 +37,7 @@ describe('a price with a currency', () => {
     ['€ 2.50', 'EUR'],
     ['2.50 kr.', 'SEK'],
     ['+$2.50', 'AUD'],
+    ['$2.50 AUD', 'aud'],
   ])('%s is a price of an order in %s', (text, currency) => {
     expect(typed(text, currency)).toBe('2.5')
     expect(parseCell(priceColumn(currency), text)).toBe(2.5)
@@ -74,6 +75,12 @@ describe('a price with a currency', () => {
     for (const text of ['1e3', '2.50 each', '2.50 AUD each', '2$50', 'AUD', '$', '-$-2', '2.50 AUX'])
       expect([text, problemOf(text, 'AUD')]).toEqual([text, 'Enter a number.'])
     expect(problemOf('-$2', 'AUD')).toBe('Enter a price of 0 or more.')
+  })
+
+  it('is read at once, however much space a pasted text has', () => {
+    const space = ' '.repeat(20_000)
+    for (const text of [`1${space}!`, `1 ${'2 '.repeat(1000)}!`, `$${space}!`, `$ 2.50${space}AUD!`]) expect(typed(text, 'AUD')).toBe(text)
+    expect(typed(`$${space}1 250.50${space}AUD`, 'AUD')).toBe('1250.5')
   })
 
   it('is no quantity', () => {

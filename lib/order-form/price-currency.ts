@@ -16,8 +16,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   S$: 'SGD',
 }
 
-// Marks only before and after the number: `1e3` and `2x4` are not prices.
-const MARKED = /^([+−-]?)\s*([\p{L}\p{Sc}\s]*)([+−-]?)\s*([\d.,][\d.,\s'’]*?)\s*([\p{L}\p{Sc}\s]*)\.?$/u
+// Marks only before and after the number: `1e3` and `2x4` are not prices. No two parts next to each other match the same characters, because
+// a pasted text with many spaces would take minutes otherwise.
+const MARKED = /^([+−-]?)([\p{L}\p{Sc}\s]*)(?:([+−-])\s*)?([\d.,'’]+(?:\s[\d.,'’]+)*)([\p{L}\p{Sc}\s]*)\.?$/u
 const CODE_AND_SIGN = /^(\p{Sc}?)([A-Z]{3})(\p{Sc}?)$/u
 
 /** The number of a price, and the currencies that its text names: `A$ 2.50 AUD` is 2.50, with `A$` and `AUD`. Null if it names none. */
@@ -31,7 +32,7 @@ const priceParts = (text: string): { number: string; marks: string[] } | null =>
 }
 
 const isOf = (mark: string, currency: string): boolean =>
-  (SIGNS[mark] ?? mark) === currency || mark === currencySign(currency)?.toUpperCase()
+  (SIGNS[mark] ?? mark) === currency.toUpperCase() || mark === currencySign(currency)?.toUpperCase()
 
 /** A price without the sign or code of the order's currency: `$2.50` and `2.50 AUD` are `2.50`. Any other text stays as it is. */
 export const withoutCurrency = (text: string, currency: string | undefined): string => {

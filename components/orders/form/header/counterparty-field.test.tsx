@@ -16,14 +16,33 @@ vi.mock('#lib/client/session.tsx', () => ({
   }),
 }))
 
-const Field = ({ kind }: { kind: OrderKind }) => {
+type Combo = ComponentProps<typeof Combobox>
+const page = vi.hoisted(() => ({ combobox: null as unknown, queries: [] as string[] }))
+vi.mock('#components/ui/combobox.tsx', () => ({ Combobox: (props: Combo) => (page.combobox = props) && null }))
+const CUSTOMERS = ['C1', 'C2'].map((value) => ({ value, label: value, default_carrier_code: `CARRIER OF ${value}` }))
+vi.mock('#lib/client/api.ts', async (original) => ({
+  ...(await original<object>()),
+  send: (_: unknown, { query }: { query: { q: string } }) => {
+    page.queries.push(query.q)
+    const data = CUSTOMERS.filter(({ value }) => value === query.q)
+    return Promise.resolve({ ok: true, value: { data, meta: { total: data.length } } })
+  },
+}))
+
+type Props = { kind: OrderKind; head?: Record<string, string>; onSet?: FormContext['setHeader'] }
+
+const Field = ({ kind, head = {}, onSet }: Props) => {
   const key = kind === 'SO' ? 'customer_code' : 'supplier_code'
-  const form = useForm<Record<string, string>>({ defaultValues: { client_code: 'ACME', site_code: 'SYD1', [key]: 'C1' } })
+  const form = useForm<Record<string, string>>({ defaultValues: { client_code: 'ACME', site_code: 'SYD1', [key]: 'C1', ...head } })
   const context = {
     kind,
     form,
     options: { order_types: [] },
     lockOf: () => null,
+    setHeader: (values: Record<string, string>, isQuiet?: boolean) => {
+      for (const [name, value] of Object.entries(values)) form.setValue(formName(name), value)
+      onSet?.(values, isQuiet)
+    },
     session: { order: createStore(null) },
     names: {},
     startCounterparty: null,

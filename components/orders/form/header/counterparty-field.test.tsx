@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
 import { FormProvider, type FormContext } from '#components/orders/form/form-context.ts'
+import type { Combobox } from '#components/ui/combobox.tsx'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { createStore } from '#lib/shared/store.ts'
 import { CounterpartyField } from './counterparty-field.tsx'
@@ -24,7 +26,7 @@ vi.mock('#lib/client/api.ts', async (original) => ({
   ...(await original<object>()),
   send: (_: unknown, { query }: { query: { q: string } }) => {
     page.queries.push(query.q)
-    const data = CUSTOMERS.filter(({ value }) => value === query.q)
+    const data = CUSTOMERS.filter(({ value }) => value.startsWith(query.q))
     return Promise.resolve({ ok: true, value: { data, meta: { total: data.length } } })
   },
 }))
@@ -33,15 +35,17 @@ type Props = { kind: OrderKind; head?: Record<string, string>; onSet?: FormConte
 
 const Field = ({ kind, head = {}, onSet }: Props) => {
   const key = kind === 'SO' ? 'customer_code' : 'supplier_code'
-  const form = useForm<Record<string, string>>({ defaultValues: { client_code: 'ACME', site_code: 'SYD1', [key]: 'C1', ...head } })
+  const values: Record<string, string> = { client_code: 'ACME', site_code: 'SYD1', [key]: 'C1', ...head }
+  const form = useForm<Record<string, string>>({ defaultValues: values })
   const context = {
     kind,
-    form,
+    // A form that is not mounted keeps its default values.
+    form: { ...form, getValues: (name?: string) => (name === undefined ? values : values[name]) },
     options: { order_types: [] },
     lockOf: () => null,
-    setHeader: (values: Record<string, string>, isQuiet?: boolean) => {
-      for (const [name, value] of Object.entries(values)) form.setValue(formName(name), value)
-      onSet?.(values, isQuiet)
+    setHeader: (changes: Record<string, string>) => {
+      Object.assign(values, changes)
+      onSet?.(changes)
     },
     session: { order: createStore(null) },
     names: {},
@@ -62,4 +66,22 @@ it.each([
   expect(renderToStaticMarkup(<Field kind={kind} />)).toContain(reason)
   access.create = [module]
   expect(renderToStaticMarkup(<Field kind={kind} />)).not.toContain(reason)
+})
+
+it.each([
+  ['in its place', false],
+  ['after the customer was removed from the field', true],
+])('another customer of a copied order, chosen %s, brings their carrier', async (_, isRemoved) => {
+  const set = vi.fn<FormContext['setHeader']>()
+  page.queries = []
+  renderToStaticMarkup(<Field kind="SO" head={{ carrier_code: 'CARRIER OF C1' }} onSet={set} />)
+  const { load, onChange } = page.combobox as Combo
+  if (isRemoved) onChange(null)
+  const { signal } = new AbortController()
+  await load?.('C2', signal)
+  await load?.('C2', signal)
+  // The previous customer is looked up once.
+  expect(page.queries).toEqual(['C2', 'C1', 'C2'])
+  onChange({ value: 'C2', label: 'C2' })
+  expect(set).toHaveBeenLastCalledWith(expect.objectContaining({ customer_code: 'C2', carrier_code: 'CARRIER OF C2' }))
 })

@@ -1,6 +1,6 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Combobox } from '#components/ui/combobox.tsx'
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { Icon } from '#components/ui/icons.tsx'
@@ -46,6 +46,9 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
   // Not React state: they are read when the user chooses, which may be before the lookup result is rendered.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
   const [deliveries] = useState(() => new Map<string, CustomerDelivery>())
+  /** The code that was removed from the field. What its customer filled in is still there. */
+  const removed = useRef('')
+  const codeBefore = useCallback(() => form.getValues(formName(field.key)) || removed.current, [form, field.key])
   const counterparty = kind === 'SO' ? 'customer' : 'supplier'
   // If the session expired while the user was adding one, the dialog reopens with what they typed.
   const restored = useRestoredForm('counterparty', UnsavedCounterparty)
@@ -69,10 +72,10 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
   const load: LoadChoices = useMemo(
     () => async (q, signal) => {
       const query = { client: client ? [client] : [], q, per_page: 25 }
-      const chosen = form.getValues(formName(field.key)) ?? ''
+      const before = codeBefore()
       const [result] = await Promise.all([
         kind === 'SO' ? send(settingsCustomers, { query, signal }) : send(settingsSuppliers, { query, signal }),
-        kind === 'SO' && chosen !== '' && loadDelivery({ ...query, q: chosen }, deliveries, signal),
+        kind === 'SO' && before !== '' && loadDelivery({ ...query, q: before }, deliveries, signal),
       ])
       if (!result.ok && isLookupMissing(result.failure)) switchToTyping(q)
       if (!result.ok) return { error: result.failure.message }
@@ -85,7 +88,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
       const choices = counterpartyChoices(result.value.data, clientName)
       return { choices, isTruncated: (result.value.meta.total ?? 0) > choices.length }
     },
-    [client, clientName, kind, customers, deliveries, form, field.key, isBlank, switchToTyping],
+    [client, clientName, kind, customers, deliveries, codeBefore, isBlank, switchToTyping],
   )
 
   const fillAddress = (address: AddressValues, otherFields: Readonly<Record<string, string>>, isQuiet?: boolean) => {
@@ -97,12 +100,13 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
     }
   }
   const takeCustomer = (code: string, address: AddressValues, customer: CustomerDelivery, isQuiet?: boolean) => {
-    const { delivery_instructions: instructions, ...others } = deliveryOf(form.getValues(), deliveries.get(value), customer)
+    const { delivery_instructions: instructions, ...others } = deliveryOf(form.getValues(), deliveries.get(codeBefore()), customer)
     deliveries.set(code, customer)
     fillAddress({ ...address, delivery_instructions: instructions }, { [field.key]: code, ...others }, isQuiet)
   }
   const pick = (choice: Choice | null, isQuiet?: boolean) => {
     const code = choice?.value ?? ''
+    if (code === '') removed.current = codeBefore()
     if (choice) setNamesByCode((old) => ({ ...old, [choice.value]: choice.label }))
     const customer = customers.get(code)
     if (kind === 'PO' || !customer || code === value) return setHeader({ [field.key]: code }, isQuiet)

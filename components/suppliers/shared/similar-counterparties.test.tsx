@@ -83,7 +83,14 @@ it('a customer is no duplicate of itself, and a supplier is searched for among t
     { id: 'S~ACME~SUP-1', supplier_code: 'SUP-1', supplier_no: '014', name: 'Green Grocer', status: 'BLOCKED', block_reason: 'Quality' },
   ]
   checks.asked = []
-  const text = await textOf({ kind: 'supplier', initial: { name: 'Green-Grocer Ltd' } })
-  expect(text).toContain('A supplier with this name already exists: Green Grocer 014 · blocked for ACME: Quality')
+  const supplier: Partial<Props> = { kind: 'supplier', initial: { name: 'Green-Grocer Ltd' } }
+  expect(await textOf(supplier)).toContain('A supplier with this name already exists: Green Grocer 014 · blocked for ACME: Quality')
   expect(v7.sent.at(-1)).toMatchObject({ path: 'supplier-management', query: { q: 'grocer' } })
+  for (const status of [null, 'PREFERRED', 'ACTIVE']) {
+    v7.rows = [{ supplier_code: 'SUP-1', supplier_no: '014', name: 'Green Grocer', status }]
+    checks.asked = []
+    const text = await textOf(supplier)
+    expect(text).toContain('Green Grocer 014')
+    expect(text).not.toContain('blocked')
+  }
 })

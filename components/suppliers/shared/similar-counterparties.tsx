@@ -68,7 +68,8 @@ const SEARCHES: Readonly<Record<CounterpartyKind, Search>> = {
       ...row,
       code: row.supplier_code,
       no: row.supplier_no,
-      refusal: row.status === 'ACTIVE' ? null : refusalText(row, client),
+      // A status that the contract does not know refuses nothing.
+      refusal: row.status === 'BLOCKED' || row.status === 'PENDING' ? refusalText(row, client) : null,
     }))
   },
   customer: async (client, text, signal) => {

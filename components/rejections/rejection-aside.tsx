@@ -50,7 +50,9 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
   )
 }
 
-const MessageType = ({ message }: { message: RejectionDetail }) => messageType(message, useClientWording())
+/** Type and stream of a message. */
+const MessageOrigin = ({ message }: { message: RejectionDetail }) =>
+  [messageType(message, useClientWording()), message.stream_name].filter(Boolean).join(' · ')
 
 const MessageHeader = ({ message, messages }: { message: RejectionDetail; messages: Messages }) => (
   <RecordHeader
@@ -60,8 +62,7 @@ const MessageHeader = ({ message, messages }: { message: RejectionDetail; messag
     status={<RejectionStatus status={message.status} />}
     lines={[
       <span key="what">
-        <MessageType message={message} />
-        {message.stream_name && ` · ${message.stream_name}`}
+        <MessageOrigin message={message} />
       </span>,
       <span key="when">
         Rejected <DateTime at={message.rejected_at} />

@@ -4,6 +4,8 @@ import type { Rejection, RejectionDetail } from '#lib/contract/rejections/reject
 import AttemptsTab from './attempts-tab.tsx'
 import { rejectionCells, rejectionExportColumns } from './cells.tsx'
 import ErrorsTab from './errors-tab.tsx'
+import RejectionAside from './rejection-aside.tsx'
+import type { Messages } from './use-messages.tsx'
 
 const { toClientWording } = vi.hoisted(() => ({
   toClientWording: (text: string) => text.replace(/^(Item|Carrier)\b/, (noun) => ({ Item: 'Article', Carrier: 'Haulier' })[noun] ?? noun),
@@ -12,6 +14,8 @@ vi.mock('#lib/client/field-labels.ts', () => ({
   useClientWording: () => toClientWording,
   ClientWording: ({ children }: { children: string }) => children,
 }))
+const v7 = vi.hoisted(() => ({ message: {} }))
+vi.mock('#lib/client/api.ts', () => ({ useCall: () => ({ data: { data: v7.message } }) }))
 vi.mock('./fix-action.tsx', () => ({ FixAction: () => null }))
 
 const V7 = 'BO-05421: only 11 of 51 available; next receipt 2026-11-30.'
@@ -46,4 +50,17 @@ it('a message has its type and its errors in the client’s words, in the list, 
   expect(renderToStaticMarkup(<ErrorsTab message={{ ...message, errors }} onFixed={() => {}} />)).toContain(shown)
   const attempts = [{ ...message.attempts_log[0]!, message: error }]
   expect(renderToStaticMarkup(<AttemptsTab message={{ ...message, attempts_log: attempts }} />)).toContain(shown)
+})
+
+it('the panel of a message has its type and its stream, each only if v7 sends it', () => {
+  const lineOf = (named: object) => {
+    v7.message = { ...message, id: 'rj_1', ...named }
+    const messages = { actionsOf: () => [], onFixed: () => {} } as unknown as Messages
+    const html = renderToStaticMarkup(<RejectionAside id="rj_1" tab={null} onTabChange={() => {}} messages={messages} />)
+    return html.replaceAll(/<[^>]+>/g, '|').match(/[^|]*(?=\|+Rejected )/)?.[0]
+  }
+  const type = { message: '888', message_name: 'Item maintenance' }
+  expect(lineOf({ ...type, stream_name: 'Orders by EDI' })).toBe('888 Article maintenance · Orders by EDI')
+  expect(lineOf({ stream_name: 'Orders by EDI' })).toBe('Orders by EDI')
+  expect(lineOf(type)).toBe('888 Article maintenance')
 })

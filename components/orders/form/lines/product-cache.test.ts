@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createStore } from '#lib/shared/store.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
@@ -7,6 +7,8 @@ import { allocatedStockOf } from '#lib/order-form/allocated-stock.ts'
 import { createProductCache } from './product-cache.ts'
 
 const v7 = browserUpstreamForFile()
+
+afterEach(() => vi.useRealTimers())
 
 const TYPEAHEAD = 'GET /api/products/typeahead'
 const SCOPE = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
@@ -129,6 +131,7 @@ const freeStockOf = (products: ReturnType<typeof newCache>) => {
 }
 
 test('the free stock of an item is loaded by lot, expiry and serial, without stock on hold', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00Z') })
   fakeTypeahead([{ value: '00417-B' }])
   v7.on(HOLDING, (request, response, received) => {
     expect(received.url).toContain('view=table')
@@ -140,6 +143,28 @@ test('the free stock of an item is loaded by lot, expiry and serial, without sto
   products.requestFreeStock('00417-B')
   await vi.waitFor(() =>
     expect(freeStockOf(products)).toEqual([{ lot: 'L1', serial: null, expiry: '2026-12-01', received: null, free: 2 }]),
+  )
+})
+
+test('expired stock counts as free with what is not allocated, because the line names it as stock that it cannot use', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00Z') })
+  fakeTypeahead([{ value: '00417-B' }])
+  const expired = { expiry_date: '2026-11-30' }
+  const data = [
+    stockLine('1', { ...expired, lot_no: 'L1', available: 0, on_hand: 9, allocated: 4 }),
+    stockLine('2', { ...expired, lot_no: 'L2', available: 0, on_hand: 9, allocated: 9 }),
+    // A v7 that counts it as available, and does not say how much is on hand.
+    stockLine('3', { ...expired, lot_no: 'L3', available: 3 }),
+  ]
+  v7.on(HOLDING, json(200, { data, meta: { total: 3 } }))
+  const products = newCache()
+  await products.lookUp('00417-B')
+  products.requestFreeStock('00417-B')
+  await vi.waitFor(() =>
+    expect(freeStockOf(products)?.map(({ lot, free }) => [lot, free])).toEqual([
+      ['L1', 5],
+      ['L3', 3],
+    ]),
   )
 })
 

@@ -194,7 +194,7 @@ const loadFreeStock = async ({ client, owner, site }: OrderScope, code: string):
       if (row.available === null || row.product_code !== code) return null
       // The line names expired stock as what it cannot use.
       const hasExpired = row.is_available === true && row.expiry_date !== null && row.expiry_date <= today()
-      const free = hasExpired ? (row.on_hand ?? 0) - (row.allocated ?? 0) : row.available
+      const free = hasExpired && row.on_hand !== null ? row.on_hand - (row.allocated ?? 0) : row.available
       if (row.is_available !== false && free > 0)
         freeStock.push({
           lot: row.lot_no,

@@ -30,9 +30,9 @@ export const lookUpNames = async ({ codes, ...place }: NameLookup): Promise<void
       const question = JSON.stringify([key, code, place])
       if (asked.has(question)) return []
       asked.add(question)
-      const result = await LOADERS[key]?.(place)(code, new AbortController().signal)
-      if (!result) return []
-      if ('error' in result) {
+      // Without a connection, the code of a lookup cannot be loaded.
+      const result = await LOADERS[key]?.(place)(code, new AbortController().signal).catch(() => null)
+      if (!result || 'error' in result) {
         asked.delete(question)
         return []
       }

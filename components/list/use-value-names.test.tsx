@@ -24,6 +24,7 @@ import { lookUpNames } from './look-up-names.ts'
 import { useValueNames } from './use-value-names.ts'
 
 const requests = vi.hoisted((): { path: string; query: object }[] => [])
+const connection = vi.hoisted(() => ({ isLost: false }))
 const ROWS = [
   { value: 'CUS-10', label: 'Other', city: null, carrier_name: 'Other' },
   { value: 'CUS-1', label: 'Bay Foods', city: null, carrier_name: 'Bay Freight' },
@@ -31,6 +32,8 @@ const ROWS = [
 ]
 vi.mock('#lib/client/api.ts', () => ({
   send: async ({ path }: { path: string }, { query }: { query: object }) => {
+    // As if the code of a lookup could not be loaded.
+    if (connection.isLost) throw new Error('Failed to fetch')
     requests.push({ path, query })
     return { ok: true, value: { data: ROWS, meta: { total: ROWS.length } } }
   },
@@ -78,6 +81,15 @@ it('a name that the page has not seen is looked up once', async () => {
     { path: 'settings/customers', query: { client: ['ACME'], q: 'CUS-404' } },
   ])
   expect(chipTexts(salesOrders as never, filters, [])).toBe('B2C,Urgent,Bay Foods,CUS-404,Bay Freight')
+})
+
+it('a name is looked up again if the code of its lookup could not be loaded', async () => {
+  const lookUp = () => lookUpNames({ codes: [{ key: 'supplier', code: 'CUS-1' }], client: ['BOREAL'], module: 'purchase_orders' })
+  connection.isLost = true
+  await lookUp().finally(() => (connection.isLost = false))
+  requests.length = 0
+  await lookUp()
+  expect(requests).toMatchObject([{ path: 'settings/suppliers', query: { client: ['BOREAL'], q: 'CUS-1' } }])
 })
 
 it('chips of zones and groups have the words that v7 gives their choices in the filter dialog', () => {

@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   customer_name: 'Buyer',
   site_code: 'Warehouse',
   product_code: 'Article',
+  owner_code: 'Division',
   carrier_name: 'Haulier',
 }
 const words = wordsOf((key, word) => LABELS[key] ?? word)
@@ -27,6 +28,12 @@ it.each([
   ['Line 2 has no item.', 'Line 2 has no article.'],
   ['The message has no site.', 'The message has no warehouse.'],
   ['The message has no item code.', 'The message has no article code.'],
+  ['No item 00471-B. Did you mean 00417-B (No item 9)?', 'No article 00471-B. Did you mean 00417-B (No item 9)?'],
+  ['No item NOSUCH. Check the code.', 'No article NOSUCH. Check the code.'],
+  [
+    '00417-B belongs to Customer Foods. Change the owner or choose another item.',
+    '00417-B belongs to Customer Foods. Change the division or choose another article.',
+  ],
   ['The item has no name.', 'The article has no name.'],
   ['940 45-1182 rejected: Supplier 4471 is not set up for ACME.', '940 45-1182 rejected: Vendor 4471 is not set up for ACME.'],
   ['888 00999 rejected again: Line 2 has no item.', '888 00999 rejected again: Line 2 has no article.'],
@@ -38,6 +45,7 @@ it.each([
   'Clients: Site Supplies → Site Supplies, Customer Foods',
   'Late: the customer has called',
   '940 45-1182 ignored: Customer 77031 is not set up',
+  'No item left. Check the shelf.',
   'Note: Line 2 has no items left, ask one of our carriers',
   'Customer Care Supplies → Site Supplies',
 ])('names and notes that users typed keep their words: %s', (text) => expect(reworded(text)).toBe(text))

@@ -7,9 +7,12 @@ import { useClientWording } from './field-labels.ts'
  * "940 4500 rejected: Item 00999 still does not exist", "Item 00123: 40 needed".
  */
 const SUBJECT = /(^|; | rejected(?: again)?: )([A-Z][a-z]+)(?=: | \S+(?:: \d| → | (?:is|does)(?: still)? not | still does not ))/g
-/** A standard sentence or its end, with a noun but no value: "Line 2 has no item.", "is not mapped to one of our carriers.". */
+/**
+ * A standard sentence, its beginning or its end, with a noun but no value: "Line 2 has no item.", "No item 00999. Check the code.", "is not
+ * mapped to one of our carriers.".
+ */
 const SENTENCE =
-  /(^| rejected(?: again)?: )((?:The message|Line \d+|The item) has no [a-z ]+(?=\.))|( mapped to one of our carriers(?=\.))/g
+  /(^| rejected(?: again)?: )((?:The message|Line \d+|The item) has no [a-z ]+(?=\.)|No item(?= \S+\. (?:Check the code|Did you mean)))|( mapped to one of our carriers(?=\.)|\. Change the owner or choose another item(?=\.$))/g
 
 /**
  * A text that v7 wrote, such as a summary of changes, with dates in the user's format and its subjects in the client's words. Other words

@@ -7,12 +7,13 @@ vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ can: () => true
 vi.mock('#lib/client/field-labels.ts', async (original) => ({
   ...(await original<object>()),
   useLabels: () => (_: string, fallback: string) => fallback,
+  useClientWording: () => (text: string) => text.replace('item', 'article'),
   ClientWording: ({ children }: { children: string }) => children,
 }))
 
 const line = { line_no: 1, product_code: '00417-B', product_name: 'Oat', uom: 'CASE', status: 'OPEN', lot_no: null, notes: null }
 
-it('a line that cannot be entered says why, and its code is no link', () => {
+it('a line that cannot be entered says why in the client’s words, and its code is no link', () => {
   const shown = (problem?: string) =>
     renderToStaticMarkup(
       <LinesTable
@@ -26,6 +27,6 @@ it('a line that cannot be entered says why, and its code is no link', () => {
     )
   expect(shown()).toMatch(/<a[^>]*>00417-B<\/a>.*short of stock/)
   const refused = shown('No item 00417-B. Check the code.')
-  expect(refused).toContain('No item 00417-B. Check the code.')
+  expect(refused).toContain('No article 00417-B. Check the code.')
   expect(refused).not.toMatch(/<a[^>]*>00417-B|short of stock/)
 })

@@ -7,6 +7,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Cell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { formatQty, UNKNOWN } from '#lib/client/format.ts'
+import { TextOfV7 } from '#lib/client/text-of-v7.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
 import { exactUnits } from '#components/orders/shared/whole-units.ts'
@@ -122,7 +123,9 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
 /** Why a line cannot be entered. */
 const LineProblem = ({ text }: { text: string }) => (
   <div className="rounded-sm bg-bad-tint px-2 py-1 text-xs">
-    <Flag tone="bad">{text}</Flag>
+    <Flag tone="bad">
+      <TextOfV7>{text}</TextOfV7>
+    </Flag>
   </div>
 )
 

@@ -1,6 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CancelRequestNotice, LineProblemsNotice, StoppedNotice } from './summary-parts.tsx'
+
+vi.mock('#lib/client/field-labels.ts', async (original) => ({
+  ...(await original<object>()),
+  useClientWording: () => (text: string) => text.replace('item', 'article'),
+}))
 
 const order = { hold_reason: null, cancel_reason: null, events: [] }
 const event = { at: '2026-11-20T01:00:00Z', status_name: 'Error', user_name: 'System' }
@@ -35,6 +40,6 @@ it('a draft says which lines cannot be entered and why', () => {
   const notice = (problems: (string | null | undefined)[]) =>
     renderToStaticMarkup(<LineProblemsNotice lines={problems.map((problem) => ({ problem }))} />)
   expect(notice([null, undefined])).toBe('')
-  expect(notice([null, 'No item NOSUCH. Check the code.'])).toMatch(/1 line cannot be entered.*No item NOSUCH. Check the code./)
+  expect(notice([null, 'No item NOSUCH. Check the code.'])).toMatch(/1 line cannot be entered.*No article NOSUCH. Check the code./)
   expect(notice(['A', 'B', 'C', 'D'])).toMatch(/4 lines cannot be entered.*A\nB\nC\n…/)
 })

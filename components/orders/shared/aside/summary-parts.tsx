@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Facts, Property } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
-import { useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { formatMoment } from '#lib/client/format.ts'
+import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
@@ -42,7 +43,8 @@ const MAX_PROBLEMS = 3
 
 /** Says which lines of a draft cannot be entered, and why. */
 export const LineProblemsNotice = ({ lines }: { lines: readonly { problem?: string | null | undefined }[] }) => {
-  const problems = lines.flatMap(({ problem }) => problem ?? [])
+  const toClientWording = useClientWording()
+  const problems = lines.flatMap(({ problem }) => (problem ? textOfV7(problem, toClientWording) : []))
   if (problems.length === 0) return null
   return (
     <Notice tone="bad" icon="error" title={`${pluralise(problems.length, 'line', 'lines')} cannot be entered`}>

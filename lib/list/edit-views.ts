@@ -46,7 +46,7 @@ export const renameProblem = (views: readonly SavedView[], id: string, name: str
  */
 export const withView = (views: readonly SavedView[], view: SavedView, address?: SavedView['home']): SavedView[] => {
   const old = viewByName(views, view.name)
-  if (!old) return [...views, view]
+  if (!old) return withAdded(views, view)
   const kept = { id: old.id, ...(old.is_default && { is_default: true }), ...(old.home && address && { home: address }) }
   return views.map((other) => (other.id === old.id ? { ...view, ...kept } : other))
 }
@@ -54,13 +54,21 @@ export const withView = (views: readonly SavedView[], view: SavedView, address?:
 /** Renames a view. If it is no longer among `views`, because another tab has removed it, it is added again with the new name. */
 export const withName = (views: readonly SavedView[], view: SavedView, name: string): SavedView[] => {
   const renamed = { ...view, name: name.trim() }
-  if (!hasView(views, view)) return [...views, { ...renamed, ...(views.some((other) => other.is_default) && { is_default: undefined }) }]
+  if (!hasView(views, view)) return withAdded(views, renamed)
   return views.map((other) => (other.id === view.id ? { ...other, name: renamed.name } : other))
 }
 
-/** Gives a view back what it was before it was replaced; its id stayed. */
-export const withRestored = (views: readonly SavedView[], before: SavedView): SavedView[] =>
-  hasView(views, before) ? views.map((view) => (view.id === before.id ? before : view)) : [...views, before]
+/** Gives a view back what it was before it was replaced. It is the default, and on home, only if it still is. */
+export const withRestored = (views: readonly SavedView[], before: SavedView): SavedView[] => {
+  if (!hasView(views, before)) return withAdded(views, before)
+  return views.map((view) => (view.id === before.id ? { ...before, is_default: view.is_default, home: view.home && before.home } : view))
+}
+
+/** Adds a view, or adds a removed one again. Another view may be the default by now. */
+const withAdded = (views: readonly SavedView[], view: SavedView): SavedView[] => [
+  ...views,
+  { ...view, ...(views.some((other) => other.is_default) && { is_default: undefined }) },
+]
 
 /** Whether a view is still among `views`. */
 export const hasView = (views: readonly SavedView[], { id }: Pick<SavedView, 'id'>): boolean => views.some((view) => view.id === id)

@@ -10,6 +10,7 @@ import {
   withHome,
   withName,
   withoutView,
+  withRestored,
   withView,
 } from './edit-views.ts'
 import { isBareQuery, queryOfView, savedQuery, viewOfQuery, withoutDefaultView } from './saved-views.ts'
@@ -83,6 +84,23 @@ describe('a saved view', () => {
     expect(withName([second], first, 'Late')).toEqual([second, { ...first, name: 'Late' }])
     const other = { ...second, is_default: true }
     expect(withName([other], first, 'Late')).toEqual([other, { ...first, name: 'Late', is_default: undefined }])
+  })
+
+  it('that was replaced gets back what it was, without a second default', () => {
+    const home = { call: 'sales-orders', query: 'status=HELD' }
+    const [before, other] = [{ ...VIEWS[0]!, home }, VIEWS[1]!]
+    const replaced = withView([before, other], view('9', 'short orders', 'status=NEW'), { ...home, query: 'status=NEW' })
+    expect(withRestored(replaced, before)).toEqual([before, other])
+    expect(withRestored(withHome(withDefault(replaced, '2'), '1', null), before)).toEqual([
+      { ...before, is_default: undefined, home: undefined },
+      { ...other, is_default: true },
+    ])
+    expect(withRestored(withDefault([other], '2'), before).map(({ is_default }) => is_default)).toEqual([true, undefined])
+  })
+
+  it('that was removed is added again without a second default', () => {
+    const [first, second] = VIEWS as [SavedView, SavedView]
+    expect(withView(withDefault([second], '2'), first).map(({ is_default }) => is_default)).toEqual([true, undefined])
   })
 
   it('can be removed, and another can become the default', () => {

@@ -86,10 +86,13 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
     if (column.type === 'product' && value !== '' && id !== undefined) void resolveLine(id, value)
   }
 
+  /** The text in the open cell; null if none is open. */
+  const openText = (): string | null => (grid.get().edit ? (openEditor.get()?.read() ?? null) : null)
+
   /** Closes the open cell and keeps its text. */
   const close = () => {
-    const open = openEditor.get()
-    if (open && grid.get().edit) commit(open.read())
+    const text = openText()
+    if (text !== null) commit(text)
   }
 
   const revert = () => {
@@ -134,6 +137,7 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
 
   return {
     commit,
+    openText,
     close,
     revert,
     clear,

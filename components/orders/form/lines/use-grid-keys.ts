@@ -17,13 +17,15 @@ import {
 } from '#lib/order-form/grid.ts'
 import { isBlank, newLine } from '#lib/order-form/lines.ts'
 import { lineLimitText } from '#lib/order-form/line-limit.ts'
-import { emptyWedge, feedWedge } from '#lib/list/keyboard-wedge.ts'
+import { emptyWedge, feedWedge, GROUP_SEPARATOR } from '#lib/list/keyboard-wedge.ts'
 import type { GridActions, GridFacts } from './grid-actions.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 const PAGE_ROWS = 12
 /** A scan that counts as a quantity in a quantity cell. Any other scan there is the next item, because each scan activates that cell. */
 const SCANNED_QUANTITY = /^[1-9]\d{0,3}$/
+/** A quantity that someone types. The beginning of a scan that paused for long is longer. */
+const TYPED_QUANTITY = /^[\d.,]{1,6}$/
 
 type Options = GridFacts & { actions: GridActions; onScan: (text: string) => void; isReadonly: boolean }
 
@@ -38,7 +40,7 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
 
   /**
    * Adds a scan to the lines if the active cell is a product or is calculated, or if it is a quantity or unit and the scan is not a
-   * quantity.
+   * quantity. A quantity that was typed before the scan is kept.
    */
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -53,7 +55,9 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
     if (!startsLine) return
     event.preventDefault()
     event.stopPropagation()
-    actions.revert()
+    const typed = result.isHalf ? '' : textBefore(result.scanned, actions.openText() ?? '')
+    if (type === 'qty' && TYPED_QUANTITY.test(typed)) actions.commit(typed)
+    else actions.revert()
     if (result.isHalf) toastHalfScan()
     else onScan(result.scanned)
   }
@@ -119,6 +123,12 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
     return true
   }
   return { onKeyDown, onKeyDownCapture }
+}
+
+/** What was typed into a cell before a scan, which the cell has taken as its text too. Inputs do not take the group separator. */
+const textBefore = (scanned: string, text: string): string => {
+  const code = scanned.replaceAll(GROUP_SEPARATOR, '')
+  return text.endsWith(code) ? text.slice(0, -code.length) : ''
 }
 
 /** What Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z do to the lines; null for other keys. */

@@ -85,8 +85,9 @@ export const watchHints = (show: (element: HTMLElement | null) => void, isOverBu
   listen('focusout', () => openedBy === 'focus' && clear())
   listen('keydown', (event) => event.key === 'Escape' && hide())
   listen('scroll', onScroll)
-  // What the first input has hovered or focused before this code was loaded.
-  const hovered = [...document.querySelectorAll<HTMLElement>('[data-hint]:hover')].at(-1)
+  // What the first input has hovered or focused before this code was loaded. A touched element keeps `:hover`, but was not hovered.
+  const canHover = window.matchMedia('(hover: hover)').matches
+  const hovered = canHover ? [...document.querySelectorAll<HTMLElement>('[data-hint]:hover')].at(-1) : undefined
   if (document.activeElement) focusOn(document.activeElement)
   if (target === null && hovered) hover(hovered)
   return () => {

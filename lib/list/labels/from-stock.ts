@@ -1,4 +1,5 @@
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
+import { isSameGtin } from '#lib/shared/same-gtin.ts'
 import { isPackGtin } from './gs1.ts'
 import { allowedCount, NO_LABEL, type LabelRow } from './rows.ts'
 
@@ -44,7 +45,7 @@ export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
 const labelGtins = (item: ItemGtins | undefined, uom: string | null): Pick<LabelRow, 'gtin' | 'gtin_uom' | 'carton'> => {
   const gtin = item?.gtin ?? null
   const units = item?.gtins?.filter((unit) => unit.gtin !== null) ?? []
-  const known = units.find((unit) => unit.uom === uom) ?? units.find((unit) => unit.gtin === gtin)
+  const known = units.find((unit) => unit.uom === uom) ?? units.find((unit) => isSameGtin(unit.gtin, gtin))
   const isSingle = gtin !== null && !isPackGtin(gtin) && uom === 'EACH'
   return {
     gtin: known?.gtin ?? gtin,

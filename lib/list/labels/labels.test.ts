@@ -153,6 +153,9 @@ describe('rows of a label', () => {
       expect(labelOf(units.slice(1))).toEqual(['19312345000415', 'CASE'])
       for (const template of ['PRODUCT', 'CARTON'] as const) expect(labelOf(undefined, template)).toEqual(['19312345000415', null])
     }
+    // One GTIN may be written with 13 and with 14 digits.
+    const each = { ...stock, uom: 'PACK', gtin: '9312345000418' }
+    expect(labelRowsOfLines([{ ...each, gtins: [...units] }])[0]).toMatchObject({ gtin_uom: 'EACH', count: null })
     expect(labelRowsOfLines([{ ...stock, gtins: [...units] }])[0]).toMatchObject({ qty: 76, count: 76 })
     expect(labelRowsOfLines([{ ...stock, gtins: units.slice(1) }])[0]).toMatchObject({ qty: 76, count: null })
   })

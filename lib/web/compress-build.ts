@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -34,12 +34,12 @@ export const compressBuild = async (dir: string): Promise<void> => {
 const compressFile = async (file: string): Promise<void> => {
   const missing = ENCODINGS.filter(({ suffix }) => !existsSync(file + suffix))
   if (missing.length === 0) return
-  if (file.endsWith('.js')) await shorten(file)
+  if (file.endsWith('.js') && missing.length === ENCODINGS.length) await shorten(file)
   const content = await readFile(file)
   if (content.length < MIN_BYTES) return
   for (const { encoding, suffix } of missing) {
     const compressed = await compressors[encoding](content)
-    if (compressed.length < content.length) await writeFile(file + suffix, compressed)
+    if (compressed.length < content.length) await writeWhole(file + suffix, compressed)
   }
 }
 
@@ -49,7 +49,13 @@ const shorten = async (file: string): Promise<void> => {
   const { minify } = await import('rolldown/utils')
   const { code, errors } = await minify(file, await readFile(file, 'utf8'), { module: false, compress: true, mangle: true })
   if (errors.length > 0) throw new Error(`${file} cannot be minified: ${errors[0]?.message}`)
-  await writeFile(file, code)
+  await writeWhole(file, code)
+}
+
+/** Writes a file under another name first: an interrupted start must not leave half a file, which would count as built. */
+const writeWhole = async (file: string, content: Buffer | string): Promise<void> => {
+  await writeFile(`${file}.part`, content)
+  await rename(`${file}.part`, file)
 }
 
 if (import.meta.main) await compressBuild(process.cwd())

@@ -20,8 +20,8 @@ const REWORDED = new Set([
   'RecordAside.label',
 ])
 const TEXT_PROPERTY = /\b(title|label|help|one|many|noun|caption|reason|description|placeholder|data-tip|aria-label)="([^"]*)"/g
-/** Text of an element on one line, with the name of the element. */
-const ELEMENT_TEXT = /<(\w+)[^<>]*>([^<>{}=]*)<\//g
+/** Text at the end of an element, with the name of the element. */
+const ELEMENT_TEXT = /[>}]([^<>{}=]*)<\/(\w+)/g
 
 /** Texts of a component that show the standard word of a field that clients can name. */
 const standardWords = (source: string): string[] => {
@@ -29,7 +29,7 @@ const standardWords = (source: string): string[] => {
     const element = /.*<([A-Za-z]\w*)/s.exec(source.slice(0, index))?.[1]
     return hasClientWord(text) && !REWORDED.has(`${element}.${name}`) ? [text] : []
   })
-  const ofElements = [...source.matchAll(ELEMENT_TEXT)].flatMap(({ 1: element, 2: text = '' }) =>
+  const ofElements = [...source.matchAll(ELEMENT_TEXT)].flatMap(({ 1: text = '', 2: element }) =>
     hasClientWord(text) && element !== 'ClientWording' ? [text] : [],
   )
   return [...ofProperties, ...ofElements]
@@ -40,6 +40,7 @@ it('texts in properties and elements are found if they are not in the client’s
     'Location and age',
     'No stock in any location.',
   ])
+  expect(standardWords('<Button onClick={() => go(1)}>Choose an item</Button><p>{count} lots</p>')).toEqual(['Choose an item', ' lots'])
   expect(standardWords('<Loaded noun="lots"><ClientWording>No lots.</ClientWording></Loaded>')).toEqual([])
 })
 

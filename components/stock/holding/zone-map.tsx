@@ -5,7 +5,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { fetchCall, urlOf, type ApiFailure } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/field-labels.ts'
+import { ClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { stocksHolding, type StockLine } from '#lib/contract/stock/stock.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import { scopeQuery } from '#lib/list/url.ts'
@@ -84,7 +84,7 @@ const Bays = ({ map, zone, chosen, onChoose }: BaysProps) => {
     <div className="max-h-60 overflow-auto" tabIndex={0} role="region" aria-label="Zone map" data-ring>
       <table className="border-separate border-spacing-px text-xs tabular-nums">
         <caption className="sr-only">
-          {label('zone', 'Zone')} {zone}: locations with stock by aisle and bay
+          {label('zone', 'Zone')} {zone}: <ClientWording>locations with stock by aisle and bay</ClientWording>
         </caption>
         <thead>
           <tr className="text-dim">

@@ -80,6 +80,13 @@ describe('a scan', () => {
     ).toEqual({ scans: ['L2611N'], left: 'jjkL' })
   })
 
+  it('is separate from two or three keys that a person has typed quickly', () => {
+    for (const typed of ['24', '240']) {
+      const quickly = typed.split('').map((key): Recorded => [key, 70])
+      expect(replay(quickly, keysOf('L2611N', 12, { 0: 800 }))).toEqual({ scans: ['L2611N'], left: `${typed}L` })
+    }
+  })
+
   it('is refused if shortcuts were typed right before it', () => {
     const shortcuts = 'jjjjjj'.split('').map((key): Recorded => [key, 200])
     expect(replay(shortcuts, keysOf('L2611N', 12, { 0: 300 })).scans).toEqual(['half'])

@@ -55,10 +55,11 @@ export const feedWedge = (wedge: Wedge, { key, timeStamp: at, ctrlKey, repeat }:
     return { ...NO_SCAN, wedge: { text: character, from: at, at, burst: 1, isCut } }
   }
   const next = { ...wedge, text: wedge.text + character, at, burst: isFast ? wedge.burst + 1 : 1 }
-  return { ...NO_SCAN, wedge: next, isBurst: isFast || (isScan && wedge.text.length >= MIN_LENGTH) }
+  return { ...NO_SCAN, wedge: next, isBurst: isFast || isScan }
 }
 
-const isAtScannerSpeed = ({ text, from, at }: Wedge): boolean => text.length > 1 && at - from <= MAX_AVERAGE_MS * (text.length - 1)
+const isAtScannerSpeed = ({ text, from, at }: Wedge): boolean =>
+  text.length >= MIN_LENGTH && at - from <= MAX_AVERAGE_MS * (text.length - 1)
 
 /** Scanners send FNC1 as Ctrl+], as the character itself, or as F8. */
 const characterOf = (key: string, isControl: boolean | undefined): string | null => {

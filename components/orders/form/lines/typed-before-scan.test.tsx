@@ -19,7 +19,7 @@ const COLUMNS = [
 const CODE = '393123450000000235'
 
 /** Types into the quantity of a line with 1, then scans a code `pause` ms later. Returns the quantity and the scans. */
-const typeAndScan = (typed: string, code: string, { pause = 900, pauseInCode = 12 } = {}) => {
+const typeAndScan = (typed: string, code: string, { pause = 900, pauseInCode = 12, gap = 180 } = {}) => {
   vi.stubGlobal('document', { activeElement: null })
   vi.stubGlobal('HTMLInputElement', class {})
   const store = createGridStore([newLine({ product_code: '00417-B', qty: '1' })])
@@ -43,13 +43,14 @@ const typeAndScan = (typed: string, code: string, { pause = 900, pauseInCode = 1
     handlers.press?.(event as unknown as KeyboardEvent)
     if (/^[^\u001D]$/.test(key)) text += key
   }
-  for (const key of typed.split('')) press(key, 180)
+  for (const key of typed.split('')) press(key, gap)
   for (const [index, key] of [...code.split(''), 'Enter'].entries()) press(key, index === 0 ? pause : index === 8 ? pauseInCode : 12)
   return { qty: cellOf(linesIn(store.grid.get())[0], 'qty'), scans }
 }
 
 it('a quantity that was typed before a scan is kept', () => {
   expect(typeAndScan('24', CODE)).toEqual({ qty: '24', scans: [CODE] })
+  expect(typeAndScan('24', CODE, { gap: 70 })).toEqual({ qty: '24', scans: [CODE] })
   expect(typeAndScan('2.5', '0109312345004170\u001D10L1')).toEqual({ qty: '2.5', scans: ['0109312345004170\u001D10L1'] })
   expect(typeAndScan('', CODE)).toEqual({ qty: '1', scans: [CODE] })
 })

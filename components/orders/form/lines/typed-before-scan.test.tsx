@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
+import { GROUP_SEPARATOR } from '#lib/list/keyboard-wedge.ts'
 import { goTo, linesIn } from '#lib/order-form/grid.ts'
 import { cellOf, newLine } from '#lib/order-form/lines.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
@@ -21,7 +22,7 @@ const CODE = '393123450000000235'
 /** Types into the quantity of a line with 1, then scans a code `pause` ms later. Returns the quantity and the scans. */
 const typeAndScan = (typed: string, code: string, { pause = 900, pauseInCode = 12, gap = 180 } = {}) => {
   vi.stubGlobal('document', { activeElement: null })
-  vi.stubGlobal('HTMLInputElement', class {})
+  vi.stubGlobal('HTMLInputElement', Object)
   const store = createGridStore([newLine({ product_code: '00417-B', qty: '1' })])
   store.grid.set((now) => goTo(now, { row: 0, col: 1 }))
   let text = ''
@@ -30,9 +31,9 @@ const typeAndScan = (typed: string, code: string, { pause = 900, pauseInCode = 1
   const actions = createGridActions(facts, openEditor)
   actions.edit('')
   const scans: string[] = []
-  const handlers: { press?: (event: KeyboardEvent) => void } = {}
+  const onKeys = vi.fn<(keys: ReturnType<typeof useGridKeys>) => void>()
   const Grid = () => {
-    handlers.press = useGridKeys({ ...facts, actions, onScan: (scan) => scans.push(scan), isReadonly: false }).onKeyDownCapture
+    onKeys(useGridKeys({ ...facts, actions, onScan: (scan) => scans.push(scan), isReadonly: false }))
     return null
   }
   renderToStaticMarkup(<Grid />)
@@ -40,8 +41,8 @@ const typeAndScan = (typed: string, code: string, { pause = 900, pauseInCode = 1
   const press = (key: string, gap: number) => {
     at += gap
     const event = { key, timeStamp: at, nativeEvent: {}, preventDefault: vi.fn(), stopPropagation: vi.fn() }
-    handlers.press?.(event as unknown as KeyboardEvent)
-    if (/^[^\u001D]$/.test(key)) text += key
+    onKeys.mock.calls[0]![0].onKeyDownCapture(event as unknown as KeyboardEvent)
+    if (key.length === 1 && key !== GROUP_SEPARATOR) text += key
   }
   for (const key of typed.split('')) press(key, gap)
   for (const [index, key] of [...code.split(''), 'Enter'].entries()) press(key, index === 0 ? pause : index === 8 ? pauseInCode : 12)

@@ -27,7 +27,7 @@ const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
   customers: 200,
   shipments: 209.5,
   suppliers: 203.5,
-  audit: 202,
+  audit: 202.5,
   rejections: 204.5,
   users: 203,
   settings: 203,

@@ -7,10 +7,10 @@ type BarPart = { key: string; label: string; value: number; tone: BarTone }
 /** Colour and pattern, so that parts can be distinguished without seeing colours. */
 const FILL: Record<BarTone, string> = {
   good: 'bg-good',
-  info: 'bg-info bg-[repeating-linear-gradient(90deg,transparent_0_3px,var(--canvas)_3px_4px)]',
-  hold: 'bg-hold bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_4.5px)]',
-  warn: 'bg-warn bg-[repeating-linear-gradient(-45deg,transparent_0_3px,var(--canvas)_3px_4.5px)]',
-  bad: 'bg-bad bg-[repeating-linear-gradient(0deg,transparent_0_3px,var(--canvas)_3px_4.5px)]',
+  info: 'bg-info bg-[repeating-linear-gradient(90deg_in_srgb,transparent_0_3px,var(--canvas)_3px_4px)]',
+  hold: 'bg-hold bg-[repeating-linear-gradient(45deg_in_srgb,transparent_0_3px,var(--canvas)_3px_4.5px)]',
+  warn: 'bg-warn bg-[repeating-linear-gradient(-45deg_in_srgb,transparent_0_3px,var(--canvas)_3px_4.5px)]',
+  bad: 'bg-bad bg-[repeating-linear-gradient(0deg_in_srgb,transparent_0_3px,var(--canvas)_3px_4.5px)]',
   neutral: 'bg-dim bg-[radial-gradient(circle_at_center,var(--canvas)_1px,transparent_1.3px)] bg-size-[4px_4px]',
 }
 

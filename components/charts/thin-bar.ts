@@ -36,6 +36,6 @@ export const thinBar = (parts: readonly ThinPart[]): CSSProperties | undefined =
   }
 }
 
-const HATCH = 'repeating-linear-gradient(90deg, transparent 0 2px, var(--ground) 2px 3px)'
+const HATCH = 'repeating-linear-gradient(90deg in srgb, transparent 0 2px, var(--ground) 2px 3px)'
 
 const percent = (share: number): string => `${Math.round(share * 100) / 100}%`

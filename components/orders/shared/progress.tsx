@@ -99,7 +99,7 @@ const partsOf = (order: Outbound): { segments: Segment[]; isUnknown: boolean } =
       key: 'back',
       label: 'back-ordered',
       qty: qty_back_ordered,
-      fill: 'bg-warn bg-[repeating-linear-gradient(-45deg,transparent_0_2px,var(--canvas)_2px_3.5px)]',
+      fill: 'bg-warn bg-[repeating-linear-gradient(-45deg_in_srgb,transparent_0_2px,var(--canvas)_2px_3.5px)]',
     },
     { key: 'cancelled', label: 'cancelled', qty: order.qty_cancelled ?? 0, fill: 'bg-line-strong' },
   ]

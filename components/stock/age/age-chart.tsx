@@ -19,7 +19,7 @@ const FILL = [
   `color-mix(in oklab, var(--warn) 78%, ${PALE})`,
   'var(--warn)',
 ]
-const HATCHED = 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]'
+const HATCHED = 'bg-dim bg-[repeating-linear-gradient(45deg_in_srgb,transparent_0_3px,var(--canvas)_3px_5px)]'
 
 /** Sums all rows of the list in one bar. Each bucket is a button that filters rows with stock of that age or older. */
 export const AgeChart = ({ meta, chosen, onChoose }: Props) => {

@@ -11,7 +11,7 @@ type BucketKey = AgeBucket['key'] | 'undated'
 type Props = { row: StockAge; meta: AgeMeta; chosen: BucketKey | null; onChoose: (key: BucketKey | null) => void }
 
 const fillOf = (key: string, index: number) => {
-  if (key === 'undated') return 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]'
+  if (key === 'undated') return 'bg-dim bg-[repeating-linear-gradient(45deg_in_srgb,transparent_0_3px,var(--canvas)_3px_5px)]'
   return index >= FIRST_OLD ? 'bg-warn' : 'bg-info'
 }
 

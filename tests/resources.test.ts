@@ -166,8 +166,8 @@ it.each(CONFIGURABLE_LISTS)(
   },
 )
 
-/** Width in pixels that a list has next to the sidebar on a 1440 px screen, without selection boxes and row menu. */
-const LIST_WIDTH = 1440 - 216 - 36 - 44
+/** Width in pixels that a list has next to the sidebar on a 1440 px screen, without selection boxes, row menu and the scrollbar of Windows. */
+const LIST_WIDTH = 1440 - 216 - 36 - 44 - 15
 
 it.each([
   [stockHolding, SUMMARY_COLUMNS],

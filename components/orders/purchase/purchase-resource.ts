@@ -45,7 +45,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
   words: { one: 'purchase order', many: 'purchase orders', title: 'Purchase orders', searchNoun: 'purchase order' },
   columns: [
     col.status('status', 'Status', { width: 122, fullText: 'status_name', isKey: true }),
-    col.code('po_no', 'Order', { width: 112, pinned: true, locked: true, isKey: true, isStrong: true }),
+    col.code('po_no', 'Order', { width: 108, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.text('supplier_name', 'Supplier', { width: 124, unknown: 'No supplier yet' }),
     head.site,
     head.type,

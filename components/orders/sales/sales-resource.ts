@@ -38,7 +38,7 @@ export const salesOrders = defineResource<SalesOrder>({
   },
   words: { one: 'sales order', many: 'sales orders', title: 'Sales orders', searchNoun: 'sales order' },
   columns: [
-    col.status('status', 'Status', { width: 144, fullText: 'status_name', isKey: true }),
+    col.status('status', 'Status', { width: 140, fullText: 'status_name', isKey: true }),
     col.code('so_no', 'Order', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.text('customer_name', 'Customer', { width: 168, unknown: 'No customer yet' }),
     col.code('customer_po_no', 'Reference', { isSecondary: true, width: 104, unknown: 'None given' }),
@@ -47,7 +47,7 @@ export const salesOrders = defineResource<SalesOrder>({
     col.date('required_ship_date', 'Ship by', { width: 176, unknown: 'No date', isKey: true }),
     head.lines,
     col.number('pct_despatched', 'Progress', {
-      width: 188,
+      width: 180,
       help: 'How much of what was ordered has been allocated, picked and despatched, in base units',
     }),
     head.carrier,

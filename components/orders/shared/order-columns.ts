@@ -15,8 +15,8 @@ export const headerColumns = {
   site: col.code('site_code', 'Site', { width: 92, fullText: 'site_name' }),
   type: col.text('order_type', 'Type', { isSecondary: true, width: 108, name: 'order_type_name' }),
   priority: col.text('priority', 'Priority', { isSecondary: true, width: 92, name: 'priority_name' }),
-  ordered: col.date('ordered_date', 'Ordered', { isSecondary: true, width: 112 }),
-  lines: col.number('lines', 'Lines', { isSecondary: true, width: 64 }),
+  ordered: col.date('ordered_date', 'Ordered', { isSecondary: true, width: 106 }),
+  lines: col.number('lines', 'Lines', { isSecondary: true, width: 60 }),
   carrier: col.text('carrier_code', 'Carrier', { width: 128, name: 'carrier_name', labelKey: 'carrier_name', unknown: 'No carrier yet' }),
   orderedQty: col.qty('qty_ordered', 'Ordered qty', { hidden: true }),
 } as const

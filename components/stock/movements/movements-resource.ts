@@ -23,11 +23,11 @@ export const stockMovements = defineResource<Movement>({
   words: { one: 'movement', many: 'movements', title: 'Stock movements', searchNoun: 'movement' },
   columns: [
     col.dateTime('moved_at', 'Time', { width: 148, isKey: true }),
-    col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, fullText: 'product_name' }),
+    col.code('product_code', 'Item', { width: 124, pinned: true, locked: true, isKey: true, isStrong: true, fullText: 'product_name' }),
     col.text('type_name', 'Type', { ...notSortable, width: 140 }),
     col.code('site_code', 'Site', { ...notSortable, width: 92 }),
-    col.code('from_location', 'From', { ...notSortable, width: 136, unknown: 'Came from outside' }),
-    col.code('to_location', 'To', { ...notSortable, width: 144, unknown: 'Left the site' }),
+    col.code('from_location', 'From', { ...notSortable, width: 132, unknown: 'Came from outside' }),
+    col.code('to_location', 'To', { ...notSortable, width: 140, unknown: 'Left the site' }),
     col.qty('qty', 'Quantity', { width: 92, isKey: true }),
     col.code('uom', 'UOM', { ...notSortable, width: 64 }),
     col.qty('balance_after', 'Balance', {
@@ -35,7 +35,7 @@ export const stockMovements = defineResource<Movement>({
       width: 92,
       help: 'Quantity of the item on hand at the site after this movement',
     }),
-    col.code('ref_no', 'Reference', { ...notSortable, width: 108, unknown: 'No order' }),
+    col.code('ref_no', 'Reference', { ...notSortable, width: 104, unknown: 'No order' }),
     col.code('lot_no', 'Lot', { ...notSortable, width: 96, unknown: 'No lot' }),
     col.text('user_name', 'User', { ...notSortable, width: 112, unknown: 'Not recorded' }),
     col.code('sscc', 'SSCC', { ...notSortable, width: 164, unknown: 'Not on a pallet' }),

@@ -148,7 +148,7 @@ const vitest = (name: string, projects: readonly string[], ...options: readonly 
   }
 }
 
-/** Groups run one after the other, the steps of a group side by side. */
+/** Groups run one after the other, the steps of a group in parallel. */
 type Group = readonly Step[]
 
 const CHECKS: readonly Group[] = [
@@ -227,7 +227,7 @@ const formatDuration = (seconds: number): string =>
 const results: Result[] = []
 const begin = performance.now()
 for (const group of isCheck ? CHECKS : STEPS) {
-  console.log(`\n── ${group.map(({ name }) => name).join(', ')}${group.length > 1 ? ' (side by side)' : ''} ──`)
+  console.log(`\n── ${group.map(({ name }) => name).join(', ')}${group.length > 1 ? ' (in parallel)' : ''} ──`)
   results.push(...(await Promise.all(group.map((step) => run(step, group.length === 1)))))
 }
 const seconds = (performance.now() - begin) / 1000

@@ -34,7 +34,7 @@ export const createGtinLookup = (): ReadGtins => {
   return async (client, contents) => {
     if (client === null) return () => null
     const products = new Set(contents.flatMap(({ product_code }) => product_code ?? []))
-    // One call waits for the other: records are loaded side by side, and items that several of them have are requested once.
+    // One call waits for the other: records are loaded in parallel, and an item that several of them contain is requested once.
     queue = queue.then(() => readAll(client, products))
     await queue
     return ({ product_code, uom }) => {

@@ -433,7 +433,7 @@ describe('the memory for mapped responses', () => {
     expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
   })
 
-  it('is limited for each user to a quarter of the total: beyond it their reads are 429, and those of others are answered', async () => {
+  it('is limited per user to a quarter of the total: beyond it their reads are 429, and those of others are answered', async () => {
     const other = await signInToBff(bff, upstream, 'token-two', undefined, { id: 'u_2' })
     upstream.on('GET /v7/stock/holdings', json(200, rows(9_000_000)))
     const unread = await ask('stocks/holding')

@@ -235,7 +235,7 @@ describe('the memory for request bodies', () => {
     expect(upstream.received[1]?.body.length).toBeGreaterThan(1_300_000)
   })
 
-  it('is limited for each user and for all together, and released', async () => {
+  it('is limited per user and in total, and released', async () => {
     const others: string[] = []
     for (const id of ['u_2', 'u_3', 'u_4', 'u_5']) others.push(await signInToBff(bff, upstream, 'token', undefined, { id }))
     bff.bodyBytes = new ByteBudget(4_100_000)

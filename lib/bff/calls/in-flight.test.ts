@@ -7,7 +7,7 @@ const expectEntered = (result: ReturnType<InFlight['enter']>): (() => void) => {
 }
 
 describe('calls in flight', () => {
-  it('are limited for each user, for each network, and in all', () => {
+  it('are limited per user, per network, and in total', () => {
     const inFlight = new InFlight({ all: 5, user: 2, network: 3 })
     const leave = ['u1', 'u1', 'u2'].map((userId) => expectEntered(inFlight.enter({ userId, network: 'n1' })))
     expect(inFlight.enter({ userId: 'u1', network: 'n2' })).toBe('too-many-calls')

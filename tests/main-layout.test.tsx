@@ -43,5 +43,5 @@ it('every page for signed-in users is in the main layout, which has the account 
 
   const user = { id: 'u_1042', name: 'Casey Reyes', email: 'casey@acme.test', userLevel: 'Regular' }
   session.current = { userId: 'u_1042', level: 'Regular', profile: { user, modules: [], clients: [], sites: [], config: settings } }
-  expect(renderToString(await MainLayout({ children: 'mine' }))).toMatch(/Account.* of Casey Reyes/)
+  expect(renderToString(await MainLayout({ children: 'mine' }))).toMatch(/Account.*: Casey Reyes/)
 })

@@ -26,8 +26,8 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
           type="button"
           className="hit inline-flex size-8 items-center justify-center rounded-full bg-sunken text-xs font-semibold text-muted hover:text-ink data-[state=open]:text-ink"
         >
-          {/* Spoken as "Account of Dana Miller (DM)": the name has to contain the visible initials. */}
-          <span className="sr-only">Account{name && ` of ${name} (`}</span>
+          {/* Spoken as "Account: Dana Miller (DM)": the name has to contain the visible initials. */}
+          <span className="sr-only">Account{name && `: ${name} (`}</span>
           {initials(name) || <Icon name="owner" />}
           {name && <span className="sr-only">)</span>}
         </button>

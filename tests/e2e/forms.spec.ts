@@ -215,7 +215,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
     expect(await keptNames(page)).toEqual(['gatehouse.form.user-changes'])
     await endSession(page, MANAGER, () => page.getByRole('button', { name: 'Save 1 change' }).click())
-    await expect(page.getByRole('button', { name: /Account of/ })).toBeAttached()
+    await expect(page.getByRole('button', { name: /Account:/ })).toBeAttached()
     expect(await keptNames(page)).toEqual([])
   })
 })

@@ -120,7 +120,7 @@ test.describe('signing in', () => {
   test('signing out is final: the old cookie is refused, and the storage is empty', async ({ page, context, request }) => {
     await signInByForm(page)
     const cookie = await sessionCookie(context)
-    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: /^Account:/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
     const stored = await storedNames(page)
@@ -139,7 +139,7 @@ test.describe('signing in', () => {
     await page.goto('/stock-holding')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     const cookie = await sessionCookie(context)
-    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: /^Account:/ }).click()
     await context.setOffline(true)
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page.locator('body')).toHaveText(
@@ -157,7 +157,7 @@ test.describe('signing in', () => {
     await page.goto('/stock-holding')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     await context.setOffline(true)
-    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: /^Account:/ }).click()
     await expect(page.getByText('This could not be opened')).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.locator('body')).toHaveText(/^You are offline\. Keep this page open/)
@@ -189,7 +189,7 @@ test.describe('signing in', () => {
     const menu = early.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link', { name: 'Stock holding' })).toHaveAttribute('aria-current', 'page')
     await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0)
-    await expect(early.getByRole('button', { name: /Account of/ })).toBeVisible()
+    await expect(early.getByRole('button', { name: /Account:/ })).toBeVisible()
     await plain.close()
   })
 

@@ -404,7 +404,7 @@ test.describe('nothing typed is lost', () => {
     await cell(page, 0, 'qty').click()
     // Without Enter: text in an open cell counts as typed too.
     await page.keyboard.type('many', TYPING_SPEED)
-    await page.getByRole('button', { name: /Account of/ }).click()
+    await page.getByRole('button', { name: /Account:/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByText(`Your changes to ${order.so_no} are kept.`)).toBeVisible()
@@ -413,7 +413,7 @@ test.describe('nothing typed is lost', () => {
     await logIn(page, MANAGER)
     await expect(note(page)).toHaveValue('')
     await step(page, order, { delivery_instructions: 'Theirs' })
-    await page.getByRole('button', { name: /Account of/ }).click()
+    await page.getByRole('button', { name: /Account:/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
     await page.goto(here)

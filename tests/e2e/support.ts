@@ -34,7 +34,7 @@ export const signInByForm = async (page: Page, email: string = CLERK, path: stri
 
 /** Waits until the page works: its frame is shown before its script has run, and its content only afterwards. */
 const expectFrame = async (page: Page) => {
-  await expect(page.getByRole('button', { name: /Account of/ })).toBeAttached()
+  await expect(page.getByRole('button', { name: /Account:/ })).toBeAttached()
   await expect(page.locator('#main > *').first()).toBeAttached()
   await expect(page).not.toHaveURL(/\/login/)
 }
@@ -151,7 +151,7 @@ export const turnTheme = async (page: Page, theme: 'light' | 'dark') => {
     if ((await html.getAttribute('data-theme')) === theme) return
     if (await button.isVisible()) await button.click({ timeout: 2000 })
     else {
-      if (!(await page.getByRole('menu').isVisible())) await page.getByRole('button', { name: /Account of/ }).click({ timeout: 2000 })
+      if (!(await page.getByRole('menu').isVisible())) await page.getByRole('button', { name: /Account:/ }).click({ timeout: 2000 })
       await item.click({ timeout: 2000 })
     }
     await expect(html).toHaveAttribute('data-theme', theme, { timeout: 2000 })

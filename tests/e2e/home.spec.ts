@@ -52,9 +52,9 @@ test.describe('the home page', () => {
     expect(lines.length).toBeGreaterThan(1)
     if (isTouch) for (const [index, line] of lines.slice(1).entries()) expect(line - lines[index]!).toBeGreaterThanOrEqual(44)
     await page.setViewportSize(size)
-    await days.getByRole('button', { name: 'Table of orders in and out by day' }).click()
+    await days.getByRole('button', { name: 'Table: Orders in and out by day' }).click()
     await expect(days.getByRole('row')).toHaveCount(23)
-    await punctuality.getByRole('button', { name: 'Table of on time' }).click()
+    await punctuality.getByRole('button', { name: 'Table: On time' }).click()
     await expectAccessible(page)
     const despatched = punctuality
       .getByRole('row', { name: /^Despatched/ })

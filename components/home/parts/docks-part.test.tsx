@@ -12,9 +12,9 @@ const textOf = (hours: readonly DockHour[]) =>
   renderToStaticMarkup(<DocksPart hours={hours} links={links} />).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim() // prettier-ignore
 
 // Orders that are expected without a shipment, and free docks, are not counted.
-it('says that it counts shipments with a dock, not docks', () => {
-  expect(textOf([])).toBe('Shipments with a dock today No shipments have a dock booked for today.')
+it('says that it counts shipments, not docks', () => {
+  expect(textOf([])).toBe('Dock bookings today No shipments have a dock booked for today.')
   expect(textOf([{ site_code: 'SYD1', site_name: 'Sydney', hour: '09:00', booked: 3, arrived: 1 }])).toMatch(
-    /^Shipments with a dock today 1 of 3 shipments arrived .*Sydney 09:00 1 of 3 arrived/,
+    /^Dock bookings today 1 of 3 shipments arrived .*Sydney 09:00 1 of 3 arrived/,
   )
 })

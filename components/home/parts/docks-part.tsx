@@ -19,13 +19,13 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
   const total = (rows: readonly DockHour[], key: 'booked' | 'arrived') => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
   return (
     <Part
-      title="Shipments with a dock today"
+      title="Dock bookings today"
       href={links.docks()}
       summary={hours.length > 0 && toClientWording(arrivedText(total(hours, 'arrived'), total(hours, 'booked')))}
       table={
         hours.length > 0 && (
           <FigureTable
-            caption={toClientWording('Shipments with a dock today by hour')}
+            caption={toClientWording('Dock bookings today by hour')}
             head={[toClientWording('Site and hour'), 'Booked', 'Arrived']}
             rows={bySite.flatMap(([site, rows]) => [
               {

@@ -6,7 +6,6 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
-import { inSentence } from '#lib/shared/in-sentence.ts'
 
 type Props = {
   title: string
@@ -42,7 +41,7 @@ export const Part = ({ title: text, href, summary, table, className, children }:
           {summary && <p className="text-xs text-muted tabular-nums">{summary}</p>}
         </div>
         {table && (
-          <Button size="sm" variant="ghost" aria-label={`${other} of ${inSentence(title)}`} onClick={() => setIsTable(!isTable)}>
+          <Button size="sm" variant="ghost" aria-label={`${other}: ${title}`} onClick={() => setIsTable(!isTable)}>
             {other}
           </Button>
         )}

@@ -35,7 +35,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
     checkedIn: LIST,
   },
   'Print rows': { by: 'list/marked-rows-actions.ts', uses: 'export/print-rows.ts', right: "'print', resource.module", checkedIn: LIST },
-  'Copy figures, Copy the message': { by: 'export/copy-data.tsx', uses: 'ui/copy-button.tsx', right: "'export', module" },
+  'Copy figures, Copy message': { by: 'export/copy-data.tsx', uses: 'ui/copy-button.tsx', right: "'export', module" },
   'Export of movements of several years': {
     by: 'stock/movements/period-too-long.tsx',
     uses: 'export/start-export.ts',

@@ -57,7 +57,7 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
             rows={rawLines(payload).length}
             filters={filters}
             text={payload}
-            label="Copy the message"
+            label="Copy message"
           />
           <IconButton
             icon="download"

@@ -58,7 +58,7 @@ const MessageHeader = ({ message, messages }: { message: RejectionDetail; messag
   <RecordHeader
     title={message.ref_no ?? message.control_no ?? message.id}
     isCode
-    after={<CopyButton text={message.ref_no ?? message.control_no ?? message.id} label="Copy the reference" />}
+    after={<CopyButton text={message.ref_no ?? message.control_no ?? message.id} label="Copy reference" />}
     status={<RejectionStatus status={message.status} />}
     lines={[
       <span key="what">

@@ -59,7 +59,7 @@ export const SidebarDrawer = ({
   <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="left">
     <div className="flex h-topbar items-center gap-2 px-4.5">
       <Brand wordClass="inline" />
-      <IconButton icon="close" label="Close the menu" size="sm" className="ml-auto" onClick={() => onOpenChange(false)} />
+      <IconButton icon="close" label="Close menu" size="sm" className="ml-auto" onClick={() => onOpenChange(false)} />
     </div>
     <Nav width="wide" onGo={() => onOpenChange(false)} />
     <p className="px-4.5 py-3">

@@ -38,7 +38,7 @@ export const InvitationLink = ({ name, invite, expiresAt, message, onClose }: Pr
       )}
       <p className="flex items-center gap-2 rounded-md border border-line bg-subtle px-3 py-2">
         <code className="min-w-0 flex-1 text-sm break-all select-all">{link}</code>
-        <CopyButton text={link} label="Copy the link" />
+        <CopyButton text={link} label="Copy link" />
       </p>
     </Dialog>
   )

@@ -90,7 +90,7 @@ test('Stock holding offers a supplier only what they may see', async ({ page }) 
 
   await page.goto('/stock-holding?client=ACME&view=lines&location=A-01-01')
   await expect(page.getByText('Suppliers don’t see stock lines.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show the summary' }).click()
+  await page.getByRole('button', { name: 'Show summary' }).click()
   await expect(rows(page).first()).toBeVisible()
   await expect(page).toHaveURL('/stock-holding?client=ACME')
   expect(refused).toEqual([])

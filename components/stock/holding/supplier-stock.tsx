@@ -40,7 +40,7 @@ const ClosedLines = () => {
         icon="lock"
         title={toClientWording('Suppliers don’t see stock lines.')}
         action={
-          <Button onClick={() => window.history.pushState(null, '', `?${summaryQuery(window.location.search)}`)}>Show the summary</Button>
+          <Button onClick={() => window.history.pushState(null, '', `?${summaryQuery(window.location.search)}`)}>Show summary</Button>
         }
       >
         {toClientWording('The summary shows how much of your items is on hand and on order.')}

@@ -94,7 +94,7 @@ export const LineTools = ({ store, maxLines, onChange, onScan, onPaste, onPasteT
         disabledReason={canRedo ? null : 'Nothing to redo'}
         onClick={() => onChange(redoStep)}
       />
-      <IconButton icon="trash" label="Delete the selected lines" keys="Ctrl+Del" size="sm" onClick={() => onChange(deleteRows)} />
+      <IconButton icon="trash" label="Delete selected lines" keys="Ctrl+Del" size="sm" onClick={() => onChange(deleteRows)} />
       <Button size="sm" variant="ghost" onClick={onReset} disabledReason={canUndo ? null : 'Nothing was changed'}>
         Reset all
       </Button>

@@ -101,7 +101,7 @@ const AsideEdge = ({ width, onResize }: { width: number; onResize: (width: numbe
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label="Width of the panel"
+      aria-label="Panel width"
       aria-valuenow={width}
       aria-valuemin={MIN_WIDTH}
       aria-valuemax={1600}

@@ -235,7 +235,7 @@ const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query
   return (
     <>
       <ViewNameForm
-        label="Name of the view"
+        label="View name"
         name={name}
         problem={problem}
         button={viewByName(views, name) ? 'Replace' : 'Save view'}

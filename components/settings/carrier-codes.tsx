@@ -99,7 +99,7 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
               <div className="grid gap-5">
                 {unknown.length > 0 && (
                   <section aria-label="Unknown codes">
-                    <h2 className="text-sm font-semibold">Unknown codes of waiting messages</h2>
+                    <h2 className="text-sm font-semibold">Unknown codes in waiting messages</h2>
                     {list(unknown)}
                   </section>
                 )}

@@ -165,7 +165,7 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
         isCompact={layout.density === 'compact'}
       />
       <div className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <section aria-label="Columns of the list" className="rounded-lg border border-line">
+        <section aria-label="List columns" className="rounded-lg border border-line">
           <ColumnsPanel
             defaults={columns}
             columns={shown}
@@ -258,7 +258,7 @@ const SortChoice = ({ columns, sort, standard, onChange }: SortProps) => {
       </Field>
       {keys.length === 1 && first && (
         <Select
-          aria-label="Direction of the sort"
+          aria-label="Sort direction"
           value={first.isDescending ? 'desc' : 'asc'}
           options={[
             { value: 'asc', label: 'Ascending' },

@@ -17,7 +17,7 @@ export const LayoutPreview = ({ columns, sort, isCompact }: Props) => {
       <div
         tabIndex={0}
         role="region"
-        aria-label="Headings of the list"
+        aria-label="List headings"
         className="mt-1 overflow-x-auto rounded-md border border-line bg-canvas text-sm"
       >
         <table className="table-fixed" style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}>

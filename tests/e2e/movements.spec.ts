@@ -59,7 +59,7 @@ test.describe('stock movements', () => {
     expect(pick, 'a pallet that was received, picked from, despatched from, and still has stock').toBeDefined()
     await page.goto(`/stock-movements?sscc=${pick?.sscc}&moved_from=${first}&moved_to=${dayFromToday(-2)}`)
     await rows(page).filter({ hasText: 'Picked for order' }).first().click()
-    const trace = page.getByRole('list', { name: `Trace of Pallet ${pick?.sscc}` })
+    const trace = page.getByRole('list', { name: `Trace: Pallet ${pick?.sscc}` })
     await expect(trace).toBeVisible()
     const steps = trace.getByRole('listitem')
     await expect(steps.first()).toContainText(/Received.* on pallet/s)

@@ -52,7 +52,7 @@ const signIn = async (page: Page, origin: string, email: string, next: string) =
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('button', { name: /Account of/ })).toBeAttached()
+  await expect(page.getByRole('button', { name: /Account:/ })).toBeAttached()
 }
 
 /** Collects uncaught errors of a page. */
@@ -240,7 +240,7 @@ test.describe('what a v7 lacks', () => {
     other.setDeviations(...deviationsOf(['no-extensions-404']))
     await signIn(page, origin, 'system@gatehouse.test', '/stock-age')
     const menu = page.getByRole('navigation').first()
-    const settings = page.getByRole('navigation', { name: 'Sections of the settings' })
+    const settings = page.getByRole('navigation', { name: 'Settings sections' })
     await menu.getByRole('link', { name: 'Customers' }).click()
     const noCustomers = page.getByText('This warehouse system has no list of customers.')
     await expect(noCustomers).toBeVisible()

@@ -8,7 +8,7 @@ test('a name that a view has already replaces it, and says so with undo', async 
   await listRows(page)
   const save = async () => {
     await page.getByRole('button', { name: /^(Views|Leaving soon)$/ }).click()
-    await page.getByLabel('Name of the view').fill('leaving SOON')
+    await page.getByLabel('View name').fill('leaving SOON')
     await expect(page.getByRole('button', { name: /^(Save view|Replace)$/ })).toBeEnabled()
     await page.keyboard.press('Enter')
   }
@@ -55,7 +55,7 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   })
   const panel = await openPanel()
   await expect(panel.getByText('No views saved yet.')).toBeVisible()
-  await expect(panel.getByLabel('Name of the view')).toBeFocused()
+  await expect(panel.getByLabel('View name')).toBeFocused()
   await page.unroute('**/_next/static/chunks/**')
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('alert')).toHaveText('Enter a name.')
@@ -73,7 +73,7 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await page.unroute('**/api/preferences/**')
   expect(saves).toBe(1)
   // Saving adds a line, which moves the button: the second click of a double click lands on the new line's remove button.
-  await panel.getByLabel('Name of the view').fill('Twice')
+  await panel.getByLabel('View name').fill('Twice')
   const button = panel.getByRole('button', { name: 'Save view' })
   const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 }
   await button.dblclick({ position: { x: width - 12, y: height / 2 }, delay: 60 })
@@ -141,7 +141,7 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await expect(again.getByRole('button', { name: 'Rename “Silent items”' })).toBeFocused()
   await again.getByRole('button', { name: 'Remove “Silent items”' }).click()
   await expect(again.getByText('No views saved yet.')).toBeVisible()
-  await expect(again.getByLabel('Name of the view')).toBeFocused()
+  await expect(again.getByLabel('View name')).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   const last = await openPanel()
   await last.getByRole('button', { name: 'Remove “Silent items”' }).click()
@@ -171,7 +171,7 @@ test('a default view opens with its columns; later changes last until the view i
   const changed = { shown: 'Source', hidden: 'Priority' }
   await expectColumns(ofView)
   const panel = await openPanel()
-  await panel.getByLabel('Name of the view').fill('Held by customer')
+  await panel.getByLabel('View name').fill('Held by customer')
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: 'Use “Held by customer” as the default view' }).click()
   await expect(panel.getByText('default', { exact: true })).toBeVisible()
@@ -242,7 +242,7 @@ test('a view on home is a card with the number of its rows, needs no more than t
     return page.getByRole('dialog', { name: 'Saved views' })
   }
   const panel = await openPanel()
-  await panel.getByLabel('Name of the view').fill('All of PO-1')
+  await panel.getByLabel('View name').fill('All of PO-1')
   await page.keyboard.press('Enter')
   const show = panel.getByRole('button', { name: 'Show “All of PO-1” on home' })
   await show.click()
@@ -305,7 +305,7 @@ test('if v7 saves a view only after the next page has read the views, the view a
   })
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Saved views' })
-  await panel.getByLabel('Name of the view').fill('Late view')
+  await panel.getByLabel('View name').fill('Late view')
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: 'Show “Late view” on home' }).click()
   await expect(panel.getByRole('button', { name: 'Remove “Late view” from home' })).toHaveAttribute('aria-pressed', 'true')
@@ -340,7 +340,7 @@ test('a save that is still waiting when the page is left does not undo what was 
   })
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Saved views' })
-  await panel.getByLabel('Name of the view').fill('On home')
+  await panel.getByLabel('View name').fill('On home')
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: 'Show “On home” on home' }).click()
   await expect(panel.getByRole('button', { name: 'Remove “On home” from home' })).toHaveAttribute('aria-pressed', 'true')
@@ -361,7 +361,7 @@ test('the tooltip of one view does not block clicks on the view below it; a view
   const panel = page.getByRole('dialog', { name: 'Saved views' })
   await expect(panel.getByText('The dates in this view are fixed. They don’t move with today’s date.')).toBeVisible()
   for (const name of ['First', 'Second']) {
-    await panel.getByLabel('Name of the view').fill(name)
+    await panel.getByLabel('View name').fill(name)
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('button', { name: `Rename “${name}”` })).toBeVisible()
   }
@@ -388,7 +388,7 @@ test('a name typed while v7 saves another view stays, and is saved next', async 
   })
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Saved views' })
-  const name = panel.getByLabel('Name of the view')
+  const name = panel.getByLabel('View name')
   await name.fill('First')
   await page.keyboard.press('Enter')
   await name.fill('Second')
@@ -489,7 +489,7 @@ test('views and columns are read again after v7 failed to answer, and what v7 ha
   await expect(columnHead('UOM')).toBeVisible()
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Your views could not be loaded.' })).toBeVisible()
-  await expect(page.getByLabel('Name of the view')).toHaveCount(0)
+  await expect(page.getByLabel('View name')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('dialog').getByRole('checkbox', { name: 'On order' }).uncheck()
@@ -514,7 +514,7 @@ test('a view added while v7 cannot be read is not sent, and stays on screen', as
   await signIn(page, 'csr@acme.test', '/stock-holding?q=oat')
   await listRows(page)
   await page.getByRole('button', { name: 'Views', exact: true }).click()
-  await expect(page.getByLabel('Name of the view')).toBeVisible()
+  await expect(page.getByLabel('View name')).toBeVisible()
   await page.route('**/api/preferences/user-modules', async (route) =>
     route.request().method() === 'GET'
       ? route.fulfill({ status: 504, contentType: 'application/problem+json', body: '{"code":"upstream-timeout","message":"Too slow."}' })
@@ -522,7 +522,7 @@ test('a view added while v7 cannot be read is not sent, and stays on screen', as
   )
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-  await page.getByLabel('Name of the view').fill('Only here')
+  await page.getByLabel('View name').fill('Only here')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your change could not be saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Only here', exact: true }).first()).toBeVisible()
@@ -541,7 +541,7 @@ test('a shared view is found by another user of the client and saved as their ow
     return list.getByRole('dialog', { name: 'Saved views' })
   }
   const panel = await openPanel(page)
-  await panel.getByLabel('Name of the view').fill(name)
+  await panel.getByLabel('View name').fill(name)
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: `Share “${name}” with the users of ACME` }).click()
   const shared = panel.getByRole('region', { name: 'Shared views' })
@@ -572,7 +572,7 @@ test('a shared view is found by another user of the client and saved as their ow
   await other.reload()
   await listRows(other)
   await openPanel(other)
-  await expect(otherPanel.getByLabel('Name of the view')).toBeVisible()
+  await expect(otherPanel.getByLabel('View name')).toBeVisible()
   await expect(otherPanel.getByText('Shared')).toHaveCount(0)
   await other.close()
 

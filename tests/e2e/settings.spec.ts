@@ -83,8 +83,8 @@ const changeElsewhere = (page: Page, path: string, body: object, version: number
 
 test('default columns are what a list starts with and is reset to; a conflict is named and loses nothing', async ({ page }) => {
   await signIn(page, SYSTEM, '/settings?view=columns&client=VOLT&list=sales_orders.summary')
-  const columns = page.getByRole('region', { name: 'Columns of the list' })
-  const heading = (name: string) => page.getByRole('region', { name: 'Headings of the list' }).getByRole('columnheader', { name })
+  const columns = page.getByRole('region', { name: 'List columns' })
+  const heading = (name: string) => page.getByRole('region', { name: 'List headings' }).getByRole('columnheader', { name })
   await expect(heading('Priority')).toBeVisible()
   await columns.getByRole('checkbox', { name: 'Priority' }).uncheck()
   await page.getByLabel('Row height').selectOption('compact')
@@ -269,7 +269,7 @@ test('an access preset is added by keyboard, offered when a user is added, and r
 
 test('unsaved changes in one section are marked there and asked about when leaving from another', async ({ page }) => {
   await signIn(page, SYSTEM, '/settings?view=labels&client=VOLT')
-  const section = (name: RegExp) => page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('button', { name })
+  const section = (name: RegExp) => page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name })
   await page.getByRole('textbox', { name: 'Zone zone' }).fill('Aisle')
   await section(/^Access presets/).click()
   await page.getByRole('button', { name: 'Add preset' }).click()
@@ -282,7 +282,7 @@ test('unsaved changes in one section are marked there and asked about when leavi
   const question = page.getByRole('alertdialog', { name: 'Leave without saving the field labels and presets?' })
   await page.getByRole('link', { name: 'Stock age' }).click()
   await question.getByRole('button', { name: 'Stay here' }).click()
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Account:/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await question.getByRole('button', { name: 'Stay here' }).click()
   let dialogType = ''

@@ -95,7 +95,7 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
             <>
               <p className="mb-2 text-sm text-muted">{stock.isLoading ? null : (palletLocationText(stock.data?.data ?? []) ?? endText)}</p>
               <PalletBalance quantities={[...states.values()].map(({ qty }) => qty)} uom={movement.uom} />
-              <ol aria-label={`Trace of ${title}`}>
+              <ol aria-label={`Trace: ${title}`}>
                 {trace.map((step, index) => (
                   <Step
                     key={step.id}

@@ -42,7 +42,7 @@ export const ForecastTable = ({ forecast, product }: { forecast: Forecast; produ
       <div
         id={id}
         role="region"
-        aria-label="Figures of the forecast"
+        aria-label="Forecast figures"
         tabIndex={isOpen ? 0 : -1}
         className={cx(isOpen ? '-mx-4 overflow-x-auto px-4 pt-1 pb-2' : 'sr-only')}
       >

@@ -113,7 +113,7 @@ const Age = ({ days }: { days: number | null }) => (
 const LabelledCode = ({ label, code }: { label: string; code: string }) => (
   <span className="inline-flex min-w-0 items-center gap-1 text-xs text-muted">
     <span className="text-dim">{label}</span>
-    <CodeText code={code} noun={label} />
+    <CodeText code={code} noun={inSentence(label)} />
   </span>
 )
 

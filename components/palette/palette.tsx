@@ -163,7 +163,7 @@ export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) 
               <Kbd keys="Enter" /> open
             </span>
             <span className="ml-auto self-center">
-              {isCut ? 'There are more matches. Type more to narrow them.' : 'Scan a pallet to see where it is'}
+              {isCut ? 'There are more matches. Type more to narrow them down.' : 'Scan a pallet to see where it is'}
             </span>
           </p>
         </RadixDialog.Content>

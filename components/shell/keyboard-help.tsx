@@ -65,7 +65,7 @@ export const KeyboardHelp = ({ open, onOpenChange }: { open: boolean; onOpenChan
     open={open}
     onOpenChange={onOpenChange}
     title="Keyboard shortcuts"
-    description="Shortcuts of a single key are off while you type in a field."
+    description="Single-key shortcuts are off while you type in a field."
     isText
     size="sm"
   >

@@ -58,7 +58,7 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
             <Qty value={holding.projected} />
           </b>
         </Property>
-        <Property label="Demand" help="daily average of the last 90 days">
+        <Property label="Demand" help="daily average over the last 90 days">
           <span title={holding.avg_daily_demand === null ? undefined : `Exactly ${formatQty(holding.avg_daily_demand)} a day`}>
             <Qty value={roundRate(holding.avg_daily_demand)} unit="a day" />
           </span>

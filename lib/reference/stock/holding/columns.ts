@@ -48,7 +48,7 @@ export const SUMMARY_COLUMNS: readonly PlainColumn[] = [
   col('in_transit', 'In transit', 'quantity', 84, 'Expected', { total: true, help: 'Advised or shipped by suppliers, not yet received' }),
   col('days_of_cover', 'Cover (days)', 'number', 100, 'Planning', {
     filter_key: 'days_of_cover_max',
-    help: 'Available divided by the daily demand of the last 90 days',
+    help: 'Available divided by the average daily demand over the last 90 days',
   }),
   col('earliest_expiry_date', 'Earliest expiry', 'date', 184, 'Dates', { filter_key: 'expiry' }),
   col('last_movement_at', 'Last movement', 'datetime', 148, 'Dates'),

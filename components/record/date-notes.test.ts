@@ -8,7 +8,7 @@ describe('classifyExpiry', () => {
     ['2026-12-20', { status: 'near', text: 'in 30 d' }],
     ['2026-12-21', { status: 'fine' }],
     [null, { status: 'fine' }],
-  ])('%s on 2026-11-20', (expiry, expected) => {
+  ])('classifies the expiry date %s on 2026-11-20', (expiry, expected) => {
     expect(classifyExpiry(expiry, '2026-11-20')).toEqual(expected)
   })
 })

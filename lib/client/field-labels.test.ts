@@ -21,7 +21,7 @@ it('words wait for the labels of the only client in view, until v7 has answered 
     'true',
   ])
   expect([isKnown([], {}), isKnown(['ACME', 'BOREAL'], {})]).toEqual(['true', 'true'])
-  // A client of a link that the user has no access to: only the list asks v7 for it.
+  // A client in a link that the user has no access to: only the list asks v7 for it.
   expect(isKnown(['NOSUCH'], {})).toBe('true')
 })
 
@@ -63,7 +63,7 @@ it.each([
   ['Works in the modules, sites and clients they have access to', 'Works in the modules, warehouses and divisions they have access to'],
   ['a lotion of the website', 'a lotion of the website'],
   ['Every client’s owners', 'Every division’s accounts'],
-])('%s: %s', (text, written) => {
+])('“%s” becomes “%s” in the words of a client', (text, written) => {
   expect(withClientLabels(text, clientWords)).toBe(written)
   expect(withClientLabels(text, builtIn)).toBe(text)
 })

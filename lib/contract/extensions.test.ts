@@ -28,5 +28,5 @@ describe('a response that means "this v7 does not have the call"', () => {
     [422, undefined, false],
     [500, undefined, false],
     [503, undefined, false],
-  ])('%s with code %s: %s', (status, code, expected) => expect(meansMissingCall(status, code)).toBe(expected))
+  ])('status %s with code %s: %s', (status, code, expected) => expect(meansMissingCall(status, code)).toBe(expected))
 })

@@ -174,7 +174,7 @@ describe('numbers, texts, booleans', () => {
     ['maybe', 'maybe'],
     [null, null],
     [true, true],
-  ])('%j is %j', (value, yes) => expect(apply(booleans('b'), { b: value })).toEqual({ b: yes }))
+  ])('converts the boolean %j to %j', (value, yes) => expect(apply(booleans('b'), { b: value })).toEqual({ b: yes }))
 })
 
 describe('split, joined, sortedBy', () => {

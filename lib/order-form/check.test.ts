@@ -51,7 +51,7 @@ describe('problems of a line', () => {
     [{ unit_price: '99999999999' }, { unit_price: 'Enter at most 999,999,999.' }],
     [{ unit_price: '12.3456' }, { unit_price: 'Enter at most 3 decimals.' }],
     [{ unit_price: '1234567.123' }, {}],
-  ])('%j', (cells, expected) => expect(problems(cells)).toEqual(expected))
+  ])('for the cells %j are %j', (cells, expected) => expect(problems(cells)).toEqual(expected))
 
   it('do not include the decimals of a price if v7 does not say how many it takes', () => {
     const columns = so.columns.map((column) => ({ ...column, decimals: undefined }))

@@ -24,7 +24,7 @@ describe('the stock summary for suppliers', () => {
     expect(keys).not.toContain('has_hold')
   })
 
-  it('reads the other filters of a link, which v7 then refuses by name', () => {
+  it('reads the other filters in a link, which v7 then refuses by name', () => {
     expect(toSupplierView(stockHolding).filters.map(({ key }) => key)).toEqual(stockHolding.filters.map(({ key }) => key))
   })
 
@@ -41,7 +41,7 @@ describe('the stock summary for suppliers', () => {
     expect(readScan('(01)09312345000012(10)L1', scan)).toMatchObject({ kind: 'filters', filters: { gtin: ['09312345000012'] } })
   })
 
-  it('keeps what suppliers may use of a link to the lines', () => {
+  it('keeps the parts of a link to the lines that suppliers may use', () => {
     expect(summaryQuery('?client=ACME&view=lines&product=007&location=A-01&sort=location_code&page=3&q=oat&on_hand_min=2')).toBe(
       'client=ACME&product=007&q=oat&on_hand_min=2',
     )

@@ -10,7 +10,7 @@ it('a conflict names what someone else has changed, in the words of the form', (
   expect(conflictText('supplier', before, { ...before, version: 2 })).toContain('in the meantime. It was loaded again')
 })
 
-it('a conflict also names another reason of a block', () => {
+it('a conflict also names another reason for a block', () => {
   const before = { status: 'BLOCKED', block_reason: 'Quality' }
   expect(conflictText('customer', before, { ...before, block_reason: 'Insolvent' })).toContain('Reason for the block: Quality → Insolvent.')
 })

@@ -147,7 +147,7 @@ export const customerSuite = (reference: () => Reference): void => {
       expect((await lastAudit(row.customer_code))?.summary).toBe('Harbour Deli unblocked')
     })
 
-    it('logs the earlier reason of a block that gets another one, and nothing if nothing changes', async () => {
+    it('logs the earlier reason for a block when the reason changes, and nothing if nothing changes', async () => {
       const row = await createCustomer()
       const block = async (reason: string) => change(row.id, (await reload(row)).version ?? null, { status: 'BLOCKED', reason }, ADMIN)
       await block('Unpaid invoices')

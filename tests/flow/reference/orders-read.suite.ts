@@ -271,7 +271,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         expect(await found('purchaseOrders', '100%_')).toEqual([])
       })
 
-      it("finds orders by the client's number of the customer or supplier, and none of another client's customer with that number", async () => {
+      it("finds orders by the client's number for the customer or supplier, and none of another client's customer with that number", async () => {
         const customer = sales.find((o) => o.client_code === 'ACME' && o.customer_code !== null)!
         const supplier = purchases.find((o) => o.client_code === 'ACME' && o.supplier_code !== null)!
         const [numbers] = await reference().db.query<{ customer: string; supplier: string }>(sql`

@@ -20,7 +20,7 @@ export type ActionDialogProps = {
   /** Only the button confirms. For dialogs that are used with a scanner, which presses Enter after every code. */
   ignoresEnter?: boolean
   reason?: ReasonSpec
-  /** Input fields. As a function they receive the validation error after the first attempt, to show it at the field. */
+  /** Input fields. A function receives the validation error after the first attempt, to show it next to the field. */
   children?: ReactNode | ((error: string | null) => ReactNode)
   /** Validates the fields in `children`. Returns an error or null. */
   check?: () => string | null
@@ -104,7 +104,7 @@ export default function ActionDialog({
         )
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the fields inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key events come from the fields inside */}
       <form
         id={formId}
         noValidate

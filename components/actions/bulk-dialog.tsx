@@ -27,7 +27,7 @@ export type BulkDialogProps<Row extends { id: string }> = {
   description?: ReactNode
   isDanger?: boolean
   reason?: ReasonSpec
-  /** Input fields; the caller holds their state. As a function they receive the validation error after the first attempt. */
+  /** Input fields; the caller holds their state. A function receives the validation error after the first attempt. */
   children?: ReactNode | ((error: string | null) => ReactNode)
   /** Validates those fields. Returns an error or null. */
   check?: () => string | null

@@ -33,7 +33,7 @@ type Props<Row> = {
   hasFilter?: boolean
 }
 
-/** List of all rows with their result and its note, such as the reason of a refusal. */
+/** All rows, each with its result and a note, such as the reason for a refusal. */
 export const BulkResults = <Row extends { id: string }>({ results, nameOf, module, label, hasFilter = false }: Props<Row>) => {
   const [showsOnlyNotDone, setShowsOnlyNotDone] = useState(false)
   const notDone = results.filter((result) => !isWhollyDone(result))
@@ -57,7 +57,7 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
               <Icon name={icon} size={14} title={outcome} className={`mt-1 shrink-0 ${colour}`} />
-              {/* Below a long name, the reason has the whole width. */}
+              {/* Below a long name, the reason gets the full width. */}
               <div className="flex min-w-0 flex-1 flex-wrap gap-x-2">
                 <span className="max-w-full min-w-32 truncate font-mono" title={nameOf(result.row)}>
                   {module ? <RecordLink module={module} id={result.row.id} no={nameOf(result.row)} /> : nameOf(result.row)}

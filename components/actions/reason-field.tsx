@@ -8,7 +8,7 @@ export type ReasonSpec = { label: string; isRequired?: boolean; help?: string; c
 
 type Props = { spec: ReasonSpec; value: string; onChange: (value: string) => void; error?: string | null }
 
-/** Text field for the reason of an action, with buttons for common reasons. */
+/** Text field for an action's reason, with buttons for common reasons. */
 export const ReasonField = ({ spec, value, onChange, error }: Props) => {
   const choicesId = useId()
   const { label, isRequired = true, help, choices = [] } = spec

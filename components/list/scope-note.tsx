@@ -34,7 +34,7 @@ const narrowingScope = (
 /** "Only ACME-NZ at SYD1 was searched, as chosen at the top." */
 export const narrowedText = ({ client = [], owner = client, site = [] }: Partial<Scope>, isSearch: boolean): string => {
   const parts = [owner, site].filter((codes) => codes.length > 0)
-  // Codes of a link could be sentences.
+  // Codes in a link could be sentences.
   const hasNames = parts.flat().every(isShowableCode)
   const isPlural = hasNames && (parts[0] ?? []).length > 1
   const verb = isSearch ? (isPlural ? 'were searched' : 'was searched') : isPlural ? 'are shown' : 'is shown'

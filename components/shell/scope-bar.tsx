@@ -16,7 +16,7 @@ import { codeText, ScopeChoices, ScopePicker } from './scope-picker.tsx'
 export const ScopeBar = () => {
   const session = useSession()
   const { setScope, ...scope } = useScope()
-  /** Codes of a link that the user has no access to go with the first choice, or they would follow to every screen. */
+  /** The first choice drops codes in a link that the user has no access to. Otherwise they would be carried over to every screen. */
   const choose = (change: Partial<Scope>) => setScope(splitScope({ ...scope, ...change }, session).accessible)
   const words = useWords()
   const hasLabels = useHasLabels()

@@ -6,7 +6,7 @@ import { settingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
 import { presetOf } from './shared/presets.ts'
 import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 
-/** The access presets; the product's own, if v7 keeps none or they cannot be loaded. Undefined while they are loading. */
+/** The access presets, or the built-in ones if v7 has no call for presets or they cannot be loaded. Undefined while they are loading. */
 export const usePresets = (): readonly Preset[] | undefined => {
   const { hasCall } = useV7Features()
   const isOffered = hasCall('settingsAccessPresets')

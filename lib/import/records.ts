@@ -52,7 +52,7 @@ export const withRefusal = <R extends FileRecord>(record: R, refused: readonly F
   return { ...record, problems: [...refused, ...record.problems.filter((problem) => !isRepeated(problem))] }
 }
 
-/** Why a record was not made: v7's refusal at the cells of the file, or else the reason of the attempt, such as a lost connection. */
+/** Why a record was not created: v7's refusal, assigned to cells of the file, or else why the attempt failed, such as a lost connection. */
 export const problemsOfAttempt = (
   { rows }: Pick<FileRecord, 'rows'>,
   refused: readonly FileProblem[] | undefined,

@@ -69,7 +69,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
       </p>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the fields inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key events come from the fields inside
     <form
       id={ADVICE_FORM}
       noValidate

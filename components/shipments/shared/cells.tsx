@@ -49,7 +49,7 @@ export const TrackingLink = ({ shipment, children }: { shipment: Shipment; child
   )
 }
 
-/** Status, with a tooltip: the reason of an exception, or else the last event. */
+/** Status, with a tooltip: the reason for an exception, or else the last event. */
 export const StatusCell = ({ status, reason, lastEvent }: { status: string | null; reason: string | null; lastEvent?: string | null }) => (
   <span data-tip={reason ?? lastEvent ?? undefined}>
     <Status hue={statusHue(status)} mark={statusMark(status)}>

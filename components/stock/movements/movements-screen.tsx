@@ -77,7 +77,7 @@ const Movements = () => {
   )
 }
 
-/** The default period, for the header of an exported file. Empty if the user has chosen days, which are a filter. */
+/** The default period, for the header of an exported file. Empty if the user has chosen dates: the file lists those as a filter. */
 const defaultPeriod = ({ filters }: ListState, today: string) => {
   const { from, to } = daysOf(filters, today)
   return filters['moved_from'] || filters['moved_to'] ? [] : [{ label: 'Moved', value: `${formatDate(from)} – ${formatDate(to)}` }]

@@ -39,7 +39,7 @@ const placeText = (preposition: string, codes: readonly string[]): string =>
 export const emptyText = (text: string, { owner, site }: Places, { sites }: Pick<ClientSession, 'sites'>): string => {
   const only = sites.length === 1 ? sites.map(({ site_code: code }) => code) : []
   const places = { owner, site: site.length > 0 ? site : only }
-  // Codes of a link could be sentences.
+  // Codes in a link could be sentences.
   if (![...places.owner, ...places.site].every(isShowableCode)) return text
   return `${text}${placeText('for', places.owner)}${placeText('at', places.site)}`
 }

@@ -84,7 +84,7 @@ export const eventsOf = async (db: Db, kind: OrderKind, id: number, zone: string
 
 type EventRow = { at: string } & Record<'status_to' | 'user_name' | 'reason' | 'text' | 'action', string | null>
 
-/** The typed reason of a step and its text as two sentences: adds a missing full stop. Null if the step has neither. */
+/** The typed reason for a step and its text as two sentences: adds a missing full stop. Null if the step has neither. */
 const noteOf = (reason: string | null, text: string | null): string | null => {
   const typed = reason?.trim() ?? ''
   if (typed === '' || !text) return typed || text || null

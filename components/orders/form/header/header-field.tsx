@@ -54,7 +54,7 @@ const PlainField = ({ field, aside }: HeaderFieldProps) => {
           render={({ field: { value, onChange, onBlur, name } }) => {
             const common = { ...control, name, onBlur }
             const choose = (chosen: string) => {
-              // An entered order keeps what it has.
+              // Only in a new order or a draft does the type set other fields.
               const isNew = (session.order.get()?.status ?? 'DRAFT') === 'DRAFT'
               if (field.key === 'order_type' && isNew) setHeader(changesWithType(options, byKey(form.getValues()), chosen))
               onChange(chosen)

@@ -85,7 +85,7 @@ const isAdvised = (condition: Sql): Sql =>
 const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as const
 
 /**
- * Finds the text anywhere in a number, its words in the supplier's name, or all of it as the client's number of the supplier. There are
+ * Finds the text anywhere in a number, its words in the supplier's name, or all of it as the client's number for the supplier. There are
  * few enough purchase orders for a scan.
  */
 export const searchPurchases = (text: string): Sql => {

@@ -105,15 +105,15 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { call
   ...whenLine('lot_no', query.lot_no, lotSql),
 ]
 
-/** An order has the consignment number of its last shipment, and is found by those of all. */
+/** An order stores the consignment number of its last shipment only, but is found by the number of any of its shipments. */
 const consignmentSql = (codes: readonly string[]): Sql =>
   sql`o.id = any(array(select t.id from sales_order t where t.consignment_no = any(${caseVariants(codes)}::text[])
     union all select x.order_id from shipment s join shipment_order x on x.shipment_id = s.id and x.kind = 'SO'
       where s.consignment_no = any(${caseVariants(codes)}::text[])))`
 
 /**
- * Finds tracking numbers of orders, and of packages in their shipments. In a subquery, to force their indexes: the planner cannot know how few
- * orders match.
+ * Finds tracking numbers of orders, and of packages in their shipments. A subquery forces the planner to use the indexes: it cannot know how
+ * few orders match.
  */
 const trackingSql = (codes: readonly string[]): Sql =>
   sql`o.id = any(array(select t.id from sales_order t where t.tracking_nos && ${caseVariants(codes)}::text[]

@@ -10,7 +10,7 @@ import { HEADER_FIELDS, NUMBER_KEY } from '../body/fields.ts'
 /** The table of a kind of order. */
 export const TABLE = { PO: sql`purchase_order`, SO: sql`sales_order` } as const satisfies Record<OrderKind, Sql>
 
-/** The columns of an order's header. A draft may have unknown codes: those that would break a foreign key are null or the default. */
+/** The columns of an order's header. A draft may have unknown codes: those that would break a foreign key are stored as null or the default. */
 const headerColumnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: string): Record<string, string | null> => {
   const { head } = values
   const plain = Object.fromEntries(HEADER_FIELDS[kind].map(({ key }) => [key, head[key] ?? null]))

@@ -112,7 +112,7 @@ it('the parts of the page open waiting work with the oldest first, and finished 
     ])
 })
 
-it('work that waits comes oldest first among all orders too', () => {
+it('waiting work is sorted oldest first in the list of all orders too', () => {
   for (const key of ['ship_today', 'to_pick', 'outstanding'])
     expect(defaultSortOf(salesOrders, { open: ['0'], [key]: ['1'] }), key).toBe(SALES)
   expect([defaultSortOf(salesOrders, { open: ['0'] }), defaultSortOf(purchaseOrders, { open: ['0'], outstanding: ['1'] })]).toEqual([

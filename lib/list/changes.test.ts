@@ -21,7 +21,7 @@ test('a row that arrives on a full page and pushes another one off is one change
   expect(countChanges(shown, page([row('new'), row('a'), row('b')], { total: 4 }))).toBe(1)
 })
 
-test('rows that leave are counted, and so are rows that differ beside them', () => {
+test('rows that left the page are counted in addition to rows that differ', () => {
   expect(countChanges(shown, page([row('b', 'RELEASED')], { total: 1 }))).toBe(3)
 })
 

@@ -4,7 +4,7 @@ import { isCut, layerQuery } from './layers.tsx'
 
 const row = (more: Partial<StockAge> = {}) => ({ product_code: 'A&B/12', b0: 4, b4: 0, ...more }) as StockAge
 
-it('all lots of an item are read that one page can have, and of a row for a lot that lot', () => {
+it('reads one full page of an item’s lots, or only the lot of a row for one lot', () => {
   expect(layerQuery(row(), 'product', null)).toMatchObject({ product: ['A&B/12'], q: undefined, group: 'lot', per_page: 500 })
   expect(layerQuery(row({ lot_no: 'L2411A' }), 'lot', null)).toMatchObject({ product: ['A&B/12'], q: 'L2411A', group: 'lot' })
   expect(layerQuery(row({ product_code: null }), 'site', null)).toMatchObject({ product: [], group: 'product', per_page: 25 })

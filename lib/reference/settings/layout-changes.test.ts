@@ -21,7 +21,7 @@ it('only the part of the order that differs is listed, and no order if columns a
   ])
 })
 
-it('a column that came later is at its place, one that the list is about is never hidden, and labels are those of v7’s metadata', () => {
+it('a column added later has its usual place, the main column of a list is never hidden, and labels come from v7’s metadata', () => {
   // Saved before the list had "Available": the screen shows it after "Allocated".
   const older = { columns: ['product_code', 'on_hand', 'allocated', 'on_hold'] }
   const withLater = { columns: ['product_code', 'on_hand', 'allocated', 'available', 'on_hold'] }

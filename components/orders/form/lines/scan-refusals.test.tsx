@@ -14,7 +14,7 @@ it('the list of refused scans shows each code once, with its newest reason', () 
   expect(renderedText(many)).toContain('3 scans were not used X2 No item X2. X1 (2 times) No item X1.')
 })
 
-it('a code that is added to the lines after all disappears from the list', () => {
+it('a code disappears from the list once it has been added to the lines', () => {
   const refusals = withRefusal(withRefusal([], 'X1', 'You are offline.'), 'X2', 'No item X2.')
   expect(renderedText(withoutCode(refusals, 'X1'))).toContain('This scan was not used X2 No item X2.')
   expect(renderedText(withoutCode(withoutCode(refusals, 'X1'), 'X2')).trim()).toBe('')

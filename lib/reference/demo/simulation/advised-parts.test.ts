@@ -11,7 +11,7 @@ test('goods arrive on the advised pallets, and what is more than advised on none
   expect(arrivingParts(advised, 12)).toEqual([...advised, part(2, null)])
 })
 
-test('missing units are missing on the largest part, which never becomes empty', () => {
+test('missing units are subtracted from the largest part, which never becomes empty', () => {
   expect(withoutUnits([part(4, 'A'), part(6, 'B')], 3)).toEqual([part(4, 'A'), part(3, 'B')])
   expect(withoutUnits([part(2, 'A'), part(1, 'B')], 2)).toEqual([part(2, 'A'), part(1, 'B')])
 })

@@ -13,7 +13,7 @@ type Options = {
 }
 
 /**
- * For a preview of pasted or imported rows: asks before corrections are lost, by `ask` from whatever closes the preview, and by itself at
+ * For a preview of pasted or imported rows: asks before corrections are lost, by `ask` from whatever closes the preview, and automatically at
  * Back, links and a sign-out.
  */
 export const useDiscardCorrections = ({ count, rest }: Options): { ask: (go: () => void) => void; question: ReactNode } => {

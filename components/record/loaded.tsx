@@ -23,7 +23,7 @@ type Props<T> = {
   noun: string
   /** Loading placeholder. */
   skeleton: ReactNode
-  /** The content fills the height that is left, and scrolls by itself. */
+  /** The content fills the height that is left, and scrolls on its own. */
   fills?: boolean
   children: (data: T) => ReactNode
 }

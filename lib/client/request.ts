@@ -23,7 +23,7 @@ export type RequestOptions<T> = {
   headers?: Record<string, string>
   signal?: AbortSignal
   timeoutMs?: number
-  /** The request outlives the page. Browsers allow this for bodies of up to 64 KB in all. */
+  /** The request outlives the page. Browsers allow this for bodies of up to 64 KB in total. */
   keepalive?: boolean
   /** A 401 does not expire the session. */
   isQuiet?: boolean

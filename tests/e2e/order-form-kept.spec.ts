@@ -39,7 +39,7 @@ test.describe('nothing typed is lost', () => {
     await expect(refused).toHaveCount(0)
   })
 
-  test('a draft is saved to v7 by itself, and is back after a reload and after the session has ended', async ({ page }) => {
+  test('a draft is saved to v7 automatically, and is back after a reload and after the session has ended', async ({ page }) => {
     await openNew(page)
     await chooseCustomer(page)
     await keyLine(page, '3')

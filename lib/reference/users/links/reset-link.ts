@@ -80,7 +80,7 @@ type RequestContext = Omit<ResetContext, 'mailThrottle' | 'invitationThrottle' |
 
 /**
  * Handles a forgotten password: sends a link to an active user. For any other address, and after too many requests, does nothing. The response
- * is the same. Requests from a network that the user has signed in from are counted by themselves. From elsewhere, strangers can use up the
+ * is the same. Requests from a network that the user has signed in from are counted separately. From elsewhere, strangers can use up the
  * requests of a user who is on a new network, but never keep them without a link: see RESET_REQUESTS.
  */
 export const requestReset = async (context: RequestContext, email: string): Promise<void> => {

@@ -22,8 +22,8 @@ export type BulkDialogProps<Row extends { id: string }> = {
   module?: Module
   /** Why the action will skip a row, known before the start; null if it will not. */
   refusalOf: (row: Row) => string | null
-  /** `keep` labels the button that closes the dialog when "Cancel" could be read as the action itself. */
-  words: { verb: string; doing: string; done: string; one: string; many: string; keep?: string }
+  /** `keep` labels the button that closes the dialog when "Cancel" could be read as the action itself. `refused` counts refused rows. */
+  words: { verb: string; doing: string; done: string; one: string; many: string; keep?: string; refused?: string }
   description?: ReactNode
   isDanger?: boolean
   reason?: ReasonSpec
@@ -198,7 +198,7 @@ const Buttons = ({ run, words, allowedCount, isDanger, noun, start, onClose }: B
 
 type SummaryProps = {
   run: { withOutcome: (...outcomes: Outcome[]) => readonly RowResult<unknown>[] }
-  words: { done: string }
+  words: { done: string; refused?: string }
   refusedBefore: number
 }
 
@@ -213,7 +213,7 @@ const Summary = ({ run, words, refusedBefore }: SummaryProps) => {
       `${words.done.toLowerCase()}${partlyDone[0] ? `, ${countText(partlyDone.length)} of them ${partlyDone[0].partialReason}` : ''}`,
     ],
     [finished.length - done.length, 'unchanged'],
-    [run.withOutcome('refused').length + refusedBefore, 'refused'],
+    [run.withOutcome('refused').length + refusedBefore, words.refused ?? 'refused'],
     [run.withOutcome('unavailable').length, 'not done'],
     [run.withOutcome('unknown').length, 'without a response'],
     [run.withOutcome('skipped').length, 'not started'],

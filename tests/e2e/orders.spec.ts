@@ -496,7 +496,10 @@ test.describe('purchase orders', () => {
     await expect(page.getByRole('grid', { name: 'Purchase orders' })).toBeVisible()
   })
 
-  test('entered by a supplier are proposals: the form has no button to release them, and says who decides', async ({ page }) => {
+  test('entered by a supplier are proposals: the form says who decides, and the buyer accepts or refuses them', async ({
+    page,
+    browser,
+  }) => {
     await signIn(page, 'supplier@greengrocer.test', '/login?next=/purchase-orders/new')
     const supplier = page.getByRole('combobox', { name: 'Supplier', exact: true })
     // Their own company is filled in, so the form starts at the top.
@@ -538,6 +541,24 @@ test.describe('purchase orders', () => {
     await page.getByRole('button', { name: 'Propose order' }).click()
     await expect(page.getByText(/ was proposed$/)).toBeVisible()
     await expect(page.getByText('Proposed by the supplier')).toBeVisible()
+
+    const id = new URL(page.url()).searchParams.get('open')!
+    const buyer = await (await browser.newContext()).newPage()
+    await signIn(buyer, CSR, `/login?next=${encodeURIComponent(`/purchase-orders?proposed=1&status=ON_HOLD&open=${id}`)}`)
+    const record = buyer.getByRole('complementary', { name: 'Purchase order' })
+    await expect(record.getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
+    await expect(record.getByRole('button', { name: 'Refuse', exact: true })).toBeVisible()
+    await buyer.getByRole('checkbox', { name: 'Mark all rows on this page' }).check()
+    const marked = buyer.getByRole('region', { name: 'Marked rows' })
+    await expect(marked.getByRole('button', { name: 'Accept' })).toBeVisible()
+    await marked.getByRole('button', { name: 'Refuse' }).click()
+    await buyer
+      .getByRole('dialog', { name: /^Refuse / })
+      .getByRole('button', { name: 'Decide later' })
+      .click()
+    await record.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(buyer.getByText(/: accepted$/)).toBeVisible()
+    await buyer.context().close()
   })
 
   test('can get another promised day from the supplier, which the buyer sees and accepts', async ({ page, browser }) => {

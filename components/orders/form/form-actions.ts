@@ -103,7 +103,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
       toast({
         kind: 'good',
         title: `${order.no} was ${isProposal ? 'proposed' : savedWord}`,
-        description: [isProposal && 'The buyer decides whether it is released.', warningSummary].filter(Boolean).join(' ') || undefined,
+        description: [isProposal && 'The buyer decides whether to accept it.', warningSummary].filter(Boolean).join(' ') || undefined,
       })
     } else {
       const result = await patchOrder(source.kind, order.id, { action: 'release' }, order.version)

@@ -1,6 +1,7 @@
 import { send, sendLoaded } from '#lib/client/api.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { purchaseOrders, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
+import { isProposal } from '#lib/contract/orders/proposals.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 
 const loadPurchaseChange = async () => (await import('#lib/contract/orders/purchase-order-entry.ts')).patchPurchaseOrder
@@ -32,4 +33,8 @@ export const purchaseApi: OrderApi = {
 }
 
 /** A purchase order as the shared actions see it. */
-export const fromPurchaseOrder = (order: PurchaseOrder): OrderLike => ({ ...order, no: order.po_no ?? order.id })
+export const fromPurchaseOrder = (order: PurchaseOrder): OrderLike => ({
+  ...order,
+  no: order.po_no ?? order.id,
+  isProposal: isProposal(order),
+})

@@ -9,6 +9,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
+import { isProposal } from '#lib/contract/orders/proposals.ts'
 import { purchaseOrderLines } from './purchase-lines-resource.ts'
 import { PO_TABS } from './purchase-resource.ts'
 import Summary from './summary-tab.tsx'
@@ -35,7 +36,7 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
     <OrderAside
       api={purchaseApi}
       lines={purchaseOrderLines}
-      order={{ ...order, no }}
+      order={{ ...order, no, isProposal: isProposal(order) }}
       extraActions={advise(order)}
       counterparty={order.supplier_name}
       tabs={PO_TABS}

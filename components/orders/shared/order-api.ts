@@ -14,7 +14,12 @@ import type { LabelOf } from './status-pill.tsx'
 export type OrderLike = Pick<
   PurchaseOrder | SalesOrder,
   'id' | 'status_name' | 'version' | 'allowed_actions' | 'client_code' | 'owner_code' | 'site_code'
-> & { no: string; status: string | null }
+> & {
+  no: string
+  status: string | null
+  /** A supplier has proposed the order, and the buyer has not accepted it. */
+  isProposal?: boolean
+}
 
 /** Response to a change. Null if v7 made the change but its response could not be parsed. */
 export type ChangeResponse = {

@@ -2,6 +2,7 @@ import { ORDER_MODULE, type OrderKind } from '#lib/contract/orders/order-kind.ts
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import { isForManagers, type OrderAction as Action, type OrderSteps, stepsIn } from '#lib/contract/orders/order-steps.ts'
+import { isProposal } from '#lib/contract/orders/proposals.ts'
 import type { Caller, Rights } from '../auth/caller.ts'
 
 // docs/decisions/0085-who-may-do-what-with-an-order.md
@@ -68,15 +69,8 @@ const NOT_FOR_SUPPLIERS: readonly Action[] = [
   'reopen',
 ]
 
-/** Hold reason of an order that was entered by its supplier. */
-export const PROPOSED_REASON = 'Proposed by the supplier'
-
 /** Status and source of an order; `hold_reason` is set while it is on hold. */
 type OrderState = { status: string; hold_reason?: unknown; source?: unknown }
-
-/** Whether a supplier has proposed this order and the client has not accepted it. */
-export const isProposal = (kind: OrderKind, { status, hold_reason: reason, source }: OrderState): boolean =>
-  kind === 'PO' && status === 'ON_HOLD' && source === 'SUPPLIER' && reason === PROPOSED_REASON
 
 type User = Pick<Caller, 'level' | 'modules' | 'access'>
 
@@ -89,7 +83,7 @@ type ActionRefusal = 'MODULE_FORBIDDEN' | 'VIEW_FORBIDDEN' | 'LEVEL_FORBIDDEN'
  */
 export const actionRefusal = (kind: OrderKind, order: OrderState, action: Action, user: User): ActionRefusal | null => {
   if (!hasRight(kind, order, action, user)) return 'MODULE_FORBIDDEN'
-  const isWithdrawal = action === 'cancel' && isProposal(kind, order)
+  const isWithdrawal = action === 'cancel' && kind === 'PO' && isProposal(order)
   if (user.access.supplier !== null && NOT_FOR_SUPPLIERS.includes(action) && !isWithdrawal) return 'VIEW_FORBIDDEN'
   return isForManagers(action, order.status) && LEVEL_RANK[user.level] < LEVEL_RANK.Manager ? 'LEVEL_FORBIDDEN' : null
 }

@@ -1,12 +1,13 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
+import { isProposal } from '#lib/contract/orders/proposals.ts'
 import type { OrderEvent } from '#lib/contract/orders/orders.ts'
 import type * as z from 'zod/mini'
 import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/db.ts'
 import { readDirectory, type Directory } from '../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { allowedActions, isProposal, statusOf } from './allowed-actions.ts'
+import { allowedActions, statusOf } from './allowed-actions.ts'
 
 /** Who reads an order, and when. `db` may be the transaction that changes the order. */
 export type Reader = { db: Db; caller: Caller; now: () => Date }
@@ -32,7 +33,7 @@ export const headerOf = (kind: OrderKind, row: HeaderRow, { caller, directory }:
   return {
     id: `${kind.toLowerCase()}_${row.id}`,
     ...scopeNames(row, { directory }),
-    status_name: isProposal(kind, row) ? 'Proposed' : status.label,
+    status_name: kind === 'PO' && isProposal(row) ? 'Proposed' : status.label,
     status_rank: status.rank,
     created_at: instantIn(row.created_at, zone),
     updated_at: instantIn(row.updated_at, zone),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { NOT_DEMAND, NOT_EXPECTED } from '#lib/contract/orders/order-status.ts'
+import { PROPOSED_REASON } from '#lib/contract/orders/proposals.ts'
 import { sqlList } from '../db/sql-list.ts'
-import { PROPOSED_REASON } from './allowed-actions.ts'
 
 /** Open orders `o` of either kind, without drafts. */
 export const OPEN_SQL = sql`(o.is_open and o.status <> 'DRAFT')`

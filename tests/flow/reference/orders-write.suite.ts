@@ -314,6 +314,11 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       }
       const outstanding = async (orderNo: string) =>
         (await reference().get('purchaseOrders', { outstanding: '1', order_no: orderNo }, MANAGER)).data.length
+      /** The last step in the order's history, and its entry in the audit log. */
+      const lastChange = async ({ id, po_no: no, events }: { id: string; po_no: string; events: { note: string | null }[] }) => {
+        const entries = (await reference().get('audit', { entity_type: 'purchase_order', entity_no: no }, MANAGER)).data
+        return [events.at(-1)?.note, entries.find((entry: { entity_id: string }) => entry.entity_id === id)?.summary]
+      }
       const before = await onOrder()
       const order = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)
       // It waits for the buyer, who accepts it by releasing it.
@@ -348,6 +353,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect([await onOrder(), await outstanding(order['po_no'] as string)]).toEqual([before, 0])
       const accepted = (await patch('PO', order, { action: 'release' }, MANAGER)).body.data
       expect([accepted.status, await proposed(), await outstanding(order['po_no'] as string)]).toEqual(['RELEASED', [], 1])
+      expect(await lastChange(accepted)).toEqual(['Proposal accepted.', 'Proposal accepted'])
       const after = await onOrder()
       expect([after.client - before.client, after.supplier - before.supplier]).toEqual([4, 4])
       expect(after.forecast).not.toBe(before.forecast)
@@ -357,6 +363,10 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(second['allowed_actions']).toEqual(['cancel', 'copy', 'print'])
       const withdrawn = await patch('PO', second, { action: 'cancel', reason: 'Sold out' }, SUPPLIER)
       expect([withdrawn.status, withdrawn.body.data.status]).toEqual([200, 'CANCELLED'])
+      expect(await lastChange(withdrawn.body.data)).toEqual(['Sold out. Proposal withdrawn.', 'Proposal withdrawn: Sold out'])
+      const unwanted = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)
+      const refused = (await patch('PO', unwanted, { action: 'cancel', reason: 'Not needed' }, MANAGER)).body.data
+      expect(await lastChange(refused)).toEqual(['Not needed. Proposal refused.', 'Proposal refused: Not needed'])
       const third = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)
       const onHold = (
         await patch(

@@ -101,6 +101,7 @@ const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ spe
   const actions = useOrderActions(spec.api)
   const output = useOrderOutput(spec.api, spec.lines, spec.lineExportColumns)
   const advise = useAdviseAction()
+  const showsProposals = useSearchParams().get('proposed') === '1'
   const [printing, setPrinting] = useState<Order[] | null>(null)
   const load = useMemo(
     () => ({ product: productLoader({ client, owner, site }), [spec.counterparty.key]: spec.counterparty.loader({ client }) }),
@@ -114,7 +115,7 @@ const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ spe
     ...output.actionsOf([spec.toOrderLike(row)]),
   ]
   const bulk: BulkAction<Order>[] = [
-    ...actions.bulkOf(spec.toOrderLike),
+    ...actions.bulkOf(spec.toOrderLike, showsProposals),
     ...output.bulkOf((row: Order) => ({ ...spec.toOrderLike(row), lines: row.lines })),
   ]
   return (

@@ -8,9 +8,6 @@ import { stepLabel, type StepKey } from './step-labels.ts'
 import { stepFor, stepRefusal } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
-/** Placeholder for orders with different statuses, to get a step's label. */
-const MIXED = { status: null }
-
 type Props = { api: OrderApi; step: StepKey; orders: OrderLike[]; onDone: () => void; onClose: () => void }
 
 /** Runs one step on many orders. Says first which orders will be skipped, and at the end the result for each. */
@@ -18,16 +15,26 @@ export default function BulkSteps({ api, step, orders, onDone, onClose }: Props)
   const { can } = useSession()
   const isSupplier = useIsSupplierUser()
   const user = { mayEdit: can(api.module, 'edit'), isSupplier }
-  const { doing, done, isDanger, consequence } = stepFor(step, isSupplier)
+  // The orders may have different statuses.
+  const all = { status: null, isProposal: orders.every((order) => order.isProposal) }
+  const { doing, done, isDanger, consequence, keep } = stepFor(step, all, isSupplier)
   const clients = new Set(orders.map((order) => order.client_code))
-  const reason = useReasons(api, step, clients.size === 1 ? orders[0]?.client_code : undefined)
+  const reason = useReasons(api, step, all, clients.size === 1 ? orders[0]?.client_code : undefined)
   return (
     <BulkDialog
       rows={orders}
       nameOf={(order) => order.no}
       module={api.module}
       refusalOf={(order) => stepRefusal(api.kind, step, order, user)}
-      words={{ verb: stepLabel(step, MIXED, isSupplier), doing, done, ...api.words, keep: step === 'cancel' ? 'Keep them' : undefined }}
+      words={{
+        verb: stepLabel(step, all, isSupplier),
+        doing,
+        done,
+        ...api.words,
+        keep: keep?.many,
+        // "2 refused, 1 refused" would not say which were.
+        refused: done === 'Refused' ? 'not possible' : undefined,
+      }}
       description={consequence[api.kind]}
       isDanger={isDanger}
       reason={reason}

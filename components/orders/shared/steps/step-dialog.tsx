@@ -11,8 +11,6 @@ import type { StepKey } from './step-labels.ts'
 import { stepDialogWords, stepFor } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
-const CANCEL_LABELS: Partial<Record<StepKey, string>> = { cancel: 'Keep order', ask_cancel: 'Keep order', cancel_lines: 'Keep line' }
-
 /** The line to which the step applies, if not the whole order. */
 type StepLine = { line_no: number; product_code: string | null }
 
@@ -21,9 +19,9 @@ type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: StepLine; 
 /** Asks for confirmation before a step on one order, such as hold or cancel, and names the consequences. */
 export default function StepDialog({ api, step, order, line, onDone, onClose }: Props) {
   const isSupplier = useIsSupplierUser()
-  const { isDanger, consequence, done } = stepFor(step, isSupplier)
+  const { isDanger, consequence, done, keep } = stepFor(step, order, isSupplier)
   const router = useRouter()
-  const reason = useReasons(api, step, order.client_code)
+  const reason = useReasons(api, step, order, order.client_code)
   const name = line ? `${line.line_no} of ${order.no}${line.product_code ? `: ${line.product_code}` : ''}` : order.no
   // If someone changed the order meanwhile, the next attempt starts from their version.
   const current = useRef(order)
@@ -48,7 +46,7 @@ export default function StepDialog({ api, step, order, line, onDone, onClose }: 
     <ActionDialog
       {...stepDialogWords(step, order, name, isSupplier)}
       description={consequence[api.kind]}
-      cancelLabel={CANCEL_LABELS[step]}
+      cancelLabel={keep?.one}
       isDanger={isDanger}
       reason={reason}
       run={run}

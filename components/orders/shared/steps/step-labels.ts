@@ -26,8 +26,15 @@ export const STEP_LABELS: Readonly<Record<StepKey, StepLabel>> = {
 /** Whether a step closes an order of which only a part has been received. */
 export const isCloseShort = (key: StepKey, { status }: Pick<OrderLike, 'status'>): boolean => key === 'close' && status === 'PART_RECEIVED'
 
+/** What the words of a step depend on, besides the user's role. */
+export type StepOrder = Pick<OrderLike, 'status' | 'isProposal'>
+
+/** What the buyer does with an order that a supplier has proposed. */
+const PROPOSAL_LABELS: Partial<Record<StepKey, string>> = { release: 'Accept', cancel: 'Refuse' }
+
 /** Label in a menu. A supplier cannot cancel an order, only withdraw one that they have proposed. */
-export const stepLabel = (key: StepKey, order: Pick<OrderLike, 'status'>, isSupplier: boolean): string => {
+export const stepLabel = (key: StepKey, order: StepOrder, isSupplier: boolean): string => {
   if (isCloseShort(key, order)) return 'Close short'
-  return key === 'cancel' && isSupplier ? 'Withdraw' : STEP_LABELS[key].label
+  if (key === 'cancel' && isSupplier) return 'Withdraw'
+  return (order.isProposal && PROPOSAL_LABELS[key]) || STEP_LABELS[key].label
 }

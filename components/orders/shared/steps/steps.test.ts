@@ -5,6 +5,9 @@ import { editRefusal, reasonFor, stepDialogWords, stepFor, stepRefusal } from '.
 
 const CLERK = { mayEdit: true, isSupplier: false }
 
+const ORDER = { status: 'ON_HOLD', isProposal: false }
+const PROPOSAL = { status: 'ON_HOLD', isProposal: true }
+
 const order = (status: string, status_name: string, ...allowed_actions: string[]) => ({ status, status_name, allowed_actions })
 
 test('a step in `allowed_actions` is never refused', () => {
@@ -83,14 +86,33 @@ test('for a supplier, cancelling is called “Withdraw”', () => {
     'Withdraw',
     'Cancel',
   ])
-  expect(stepFor('cancel', true).done).toBe('Withdrawn')
-  expect(stepFor('delete', true)).toBe(stepFor('delete', false))
+  expect(stepFor('cancel', PROPOSAL, true).done).toBe('Withdrawn')
+  expect(stepFor('delete', PROPOSAL, true)).toBe(stepFor('delete', PROPOSAL, false))
+})
+
+test('the buyer accepts or refuses what a supplier has proposed', () => {
+  const wordsOf = (key: 'release' | 'cancel' | 'hold', order: typeof PROPOSAL) => {
+    const { doing, done } = stepFor(key, order, false)
+    return [stepLabel(key, order, false), doing, done]
+  }
+  expect([wordsOf('release', PROPOSAL), wordsOf('cancel', PROPOSAL), wordsOf('hold', PROPOSAL)]).toEqual([
+    ['Accept', 'Accepting', 'Accepted'],
+    ['Refuse', 'Refusing', 'Refused'],
+    wordsOf('hold', ORDER),
+  ])
+  expect([wordsOf('release', ORDER), wordsOf('cancel', ORDER)]).toEqual([
+    ['Release', 'Releasing', 'Released'],
+    ['Cancel', 'Cancelling', 'Cancelled'],
+  ])
+  expect(stepDialogWords('cancel', PROPOSAL, 'PO-1', false)).toEqual({ title: 'Refuse PO-1', verb: 'Refuse order' })
 })
 
 test('the reasons to cancel an order are those of its kind and of who cancels it', () => {
-  const choices = (kind: 'PO' | 'SO', isSupplier: boolean) => reasonFor('cancel', kind, isSupplier)?.choices
+  const choices = (kind: 'PO' | 'SO', isSupplier: boolean, order: typeof PROPOSAL = ORDER) =>
+    reasonFor('cancel', kind, order, isSupplier)?.choices
   expect(choices('SO', false)).toContain('Customer changed their mind')
   expect(choices('PO', false)).toEqual(['Ordered twice', 'No longer needed', 'Supplier cannot deliver'])
   expect(choices('PO', true)).toContain('Proposed twice')
-  expect(reasonFor('release', 'PO', false)).toBeUndefined()
+  expect(choices('PO', false, PROPOSAL)).toContain('Ordered elsewhere')
+  expect(reasonFor('release', 'PO', ORDER, false)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { isForManagers, type Editable, type OrderSteps, stepsIn } from '#lib/con
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { joinWithOr } from '#lib/shared/join-words.ts'
 import type { OrderLike } from '#components/orders/shared/order-api.ts'
-import { isCloseShort, stepLabel, type StepKey } from './step-labels.ts'
+import { isCloseShort, stepLabel, type StepKey, type StepOrder } from './step-labels.ts'
 
 /** What a step does, in words. Its label and icon are in `step-labels.ts`. */
 type Step = {
@@ -15,11 +15,14 @@ type Step = {
   /** Completes "… cannot be": "released". */
   participle: string
   isDanger?: boolean
+  /** Label of the button that closes the dialog, if "Cancel" could be read as the step itself. */
+  keep?: { one: string; many: string }
   reason?: ReasonSpec
   /** Consequences, shown in the confirmation. */
   consequence: Readonly<Record<OrderKind, string>>
 }
 
+const KEEP = { one: 'Keep order', many: 'Keep them' }
 const HOLD: ReasonSpec = { label: 'Reason', help: 'Shown with the order until it is released.' }
 
 export const STEPS: Readonly<Record<StepKey, Step>> = {
@@ -59,6 +62,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     done: 'Cancelled',
     participle: 'cancelled',
     isDanger: true,
+    keep: KEEP,
     reason: { label: 'Reason', choices: ['Ordered twice', 'Customer changed their mind', 'Out of stock too long'] },
     consequence: {
       PO: 'Remaining quantities will not be received. A cancelled order cannot be reopened, only copied.',
@@ -69,6 +73,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     doing: 'Asking',
     done: 'Asked to cancel',
     participle: 'cancelled on request',
+    keep: KEEP,
     reason: { label: 'Reason', choices: ['Customer changed their mind', 'Wrong address'] },
     consequence: {
       PO: 'The warehouse is notified and decides.',
@@ -80,6 +85,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     done: 'Line cancelled',
     participle: 'cancelled line by line',
     isDanger: true,
+    keep: { one: 'Keep line', many: 'Keep them' },
     reason: { label: 'Reason', choices: ['Out of stock too long', 'Customer changed their mind'] },
     consequence: {
       PO: 'Remaining quantities of this line will not be received.',
@@ -121,6 +127,7 @@ const WITHDRAW: Step = {
   done: 'Withdrawn',
   participle: 'withdrawn',
   isDanger: true,
+  keep: KEEP,
   reason: { label: 'Reason', choices: ['Proposed twice', 'No longer available'] },
   consequence: {
     PO: 'The buyer can no longer accept it. A withdrawn order cannot be reopened, only copied.',
@@ -128,15 +135,40 @@ const WITHDRAW: Step = {
   },
 }
 
+/** The buyer's decision about an order that a supplier has proposed. */
+const PROPOSAL_STEPS: Partial<Record<StepKey, Step>> = {
+  release: { ...STEPS.release, doing: 'Accepting', done: 'Accepted', participle: 'accepted' },
+  cancel: {
+    doing: 'Refusing',
+    done: 'Refused',
+    participle: 'refused',
+    isDanger: true,
+    keep: { one: 'Decide later', many: 'Decide later' },
+    reason: { label: 'Reason', help: 'Shown to the supplier.', choices: ['Not needed', 'Ordered elsewhere', 'Date does not suit'] },
+    consequence: {
+      PO: 'The supplier sees that the order is cancelled. A refused order cannot be reopened, only copied.',
+      SO: 'A refused order cannot be reopened, only copied.',
+    },
+  },
+}
+
 /** A step in the words of the user's role. */
-export const stepFor = (key: StepKey, isSupplier: boolean): Step => (key === 'cancel' && isSupplier ? WITHDRAW : STEPS[key])
+export const stepFor = (key: StepKey, { isProposal }: Pick<StepOrder, 'isProposal'>, isSupplier: boolean): Step => {
+  if (isSupplier) return key === 'cancel' ? WITHDRAW : STEPS[key]
+  return (isProposal && PROPOSAL_STEPS[key]) || STEPS[key]
+}
 
 const CANCEL_PURCHASE = ['Ordered twice', 'No longer needed', 'Supplier cannot deliver']
 
 /** The reason that a step asks for. */
-export const reasonFor = (key: StepKey, kind: OrderKind, isSupplier: boolean): ReasonSpec | undefined => {
-  const { reason } = stepFor(key, isSupplier)
-  return reason && key === 'cancel' && kind === 'PO' && !isSupplier ? { ...reason, choices: CANCEL_PURCHASE } : reason
+export const reasonFor = (
+  key: StepKey,
+  kind: OrderKind,
+  order: Pick<StepOrder, 'isProposal'>,
+  isSupplier: boolean,
+): ReasonSpec | undefined => {
+  const { reason } = stepFor(key, order, isSupplier)
+  return reason && reason === STEPS.cancel.reason && kind === 'PO' ? { ...reason, choices: CANCEL_PURCHASE } : reason
 }
 
 const isAllowed = (steps: OrderSteps | undefined, key: StepKey): boolean => steps?.allowed.some((step) => step === key) ?? false
@@ -191,7 +223,7 @@ export const editRefusal = (kind: OrderKind, group: Group | 'all', order: OrderS
 const COMPLETE_LABELS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines', 'close'])
 
 /** Title of the dialog of a step, with the number of the order or line, and the label of its button. */
-export const stepDialogWords = (key: StepKey, order: Pick<OrderLike, 'status'>, name: string, isSupplier: boolean) => {
+export const stepDialogWords = (key: StepKey, order: StepOrder, name: string, isSupplier: boolean) => {
   if (isCloseShort(key, order)) return { title: `Close ${name} short`, verb: 'Close order short' }
   const label = stepLabel(key, order, isSupplier)
   const titles: Partial<Record<StepKey, string>> = { split: `Ship ${name} in part`, close: `Close ${name}` }

@@ -3,7 +3,7 @@ import { toast } from '#components/ui/toast.tsx'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { takeStep } from './change-order.ts'
 import type { StepKey } from './step-labels.ts'
-import { STEPS } from './steps.ts'
+import { stepFor } from './steps.ts'
 
 /**
  * Takes a step without confirmation and shows the result. `onTaken` also runs after a refusal: the list may be outdated. Returns whether
@@ -15,13 +15,14 @@ export const takeAtOnce = async (
   key: StepKey,
   { onTaken, openEdit }: { onTaken: () => void; openEdit: () => void },
 ): Promise<boolean> => {
-  const done = await toastIfSlow(`${order.no}: ${STEPS[key].doing.toLowerCase()}…`, takeStep(api, order, key, ''))
+  const words = stepFor(key, order, false)
+  const done = await toastIfSlow(`${order.no}: ${words.doing.toLowerCase()}…`, takeStep(api, order, key, ''))
   onTaken()
-  if (done.ok) toast({ kind: 'good', title: `${order.no}: ${STEPS[key].done.toLowerCase()}`, description: done.note })
+  if (done.ok) toast({ kind: 'good', title: `${order.no}: ${words.done.toLowerCase()}`, description: done.note })
   else
     toast({
       kind: 'bad',
-      title: `${order.no} was not ${STEPS[key].participle}`,
+      title: `${order.no} was not ${words.participle}`,
       description: done.reason,
       action: key === 'submit' ? { label: 'Edit order', onClick: openEdit } : undefined,
     })

@@ -84,12 +84,13 @@ export const useOrderActions = (api: OrderApi) => {
       : []),
   ]
 
-  const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike): BulkAction<Row>[] =>
+  /** Actions on marked rows. `isProposal`: the list shows only proposals of suppliers. */
+  const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike, isProposal: boolean): BulkAction<Row>[] =>
     can(api.module, 'edit') && canChange
       ? [
           ...BULK_STEPS.filter((key) => key === 'cancel' || !isSupplier).map((key) => ({
             key,
-            label: stepLabel(key, { status: null }, isSupplier),
+            label: stepLabel(key, { status: null, isProposal }, isSupplier),
             icon: STEP_LABELS[key].icon,
             refuse: tooManyRefusal,
             onSelect: (rows: Row[]) => setOpenDialog({ kind: 'steps', key, orders: rows.map(toOrder) }),

@@ -5,7 +5,7 @@ import { useClientWording } from '#lib/client/field-labels.ts'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
-import type { StepKey } from './step-labels.ts'
+import type { StepKey, StepOrder } from './step-labels.ts'
 import { reasonFor } from './steps.ts'
 
 const DEFAULT_HOLD_REASONS = {
@@ -14,10 +14,15 @@ const DEFAULT_HOLD_REASONS = {
 }
 
 /** The reason field of a step. For holding sales orders of one client it offers the client's own reasons, if v7 has any. */
-export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
+export const useReasons = (
+  api: OrderApi,
+  step: StepKey,
+  order: Pick<StepOrder, 'isProposal'>,
+  client: string | null | undefined,
+): ReasonSpec | undefined => {
   const toClientWording = useClientWording()
   const isSupplier = useIsSupplierUser()
-  const spec = reasonFor(step, api.kind, isSupplier)
+  const spec = reasonFor(step, api.kind, order, isSupplier)
   const usesClientReasons = step === 'hold' && api.kind === 'SO' && Boolean(client)
   const options = useCall(salesOrderOptions, usesClientReasons && client ? { query: { client } } : null, { revalidateIfStale: false })
   if (!spec) return spec

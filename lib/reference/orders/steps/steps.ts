@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { OrderWarning } from '#lib/contract/exact-types.ts'
+import { isProposal } from '#lib/contract/orders/proposals.ts'
 import type { Db } from '../../db/db.ts'
 import { releaseReservations } from '../../ledger/reserve.ts'
 import { endShipments, reopenShipments } from '../../shipments/advise/end-shipments.ts'
@@ -48,8 +49,9 @@ export const release = async (tx: Db, author: OrderAuthor, order: LockedOrder): 
   const [at, by] = [author.now().toISOString(), nameOf(author)]
   const set = { hold_reason: null, ...(order.kind === 'SO' && { hold_reason_code: null, released_at: at }) }
   if (order.kind === 'PO') {
-    await setStatus(tx, order, { to: 'RELEASED', at, by, set })
-    await finishStep(tx, author, order, 'RELEASED', 'Purchase order released', 'RELEASED')
+    const isAccepted = isProposal(order.row)
+    await setStatus(tx, order, { to: 'RELEASED', at, by, text: isAccepted ? 'Proposal accepted.' : null, set })
+    await finishStep(tx, author, order, 'RELEASED', isAccepted ? 'Proposal accepted' : 'Purchase order released', 'RELEASED')
     return { ok: true, warnings: [] }
   }
   const allocation = await allocateOrder(tx, order, author.now())
@@ -85,8 +87,11 @@ export const cancel = async (tx: Db, author: OrderAuthor, order: LockedOrder, { 
         status = case when qty_despatched > 0 then status else 'CANCELLED' end where so_id = ${order.id}`)
   } else await tx.query(sql`update po_line set status = 'CANCELLED' where po_id = ${order.id}`)
   const set = { cancel_reason: text }
-  await setStatus(tx, order, { to: 'CANCELLED', at: author.now().toISOString(), by: nameOf(author), reason: text, set })
-  await finishStep(tx, author, order, 'CANCELLED', `Cancelled: ${text}`, 'CANCELLED')
+  const isWithdrawn = author.caller.access.supplier !== null
+  const proposal = order.kind === 'PO' && isProposal(order.row) ? `Proposal ${isWithdrawn ? 'withdrawn' : 'refused'}` : null
+  const note = proposal && `${proposal}.`
+  await setStatus(tx, order, { to: 'CANCELLED', at: author.now().toISOString(), by: nameOf(author), reason: text, text: note, set })
+  await finishStep(tx, author, order, 'CANCELLED', `${proposal ?? 'Cancelled'}: ${text}`, 'CANCELLED')
   return { ok: true, warnings: [] }
 }
 

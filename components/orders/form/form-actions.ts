@@ -122,6 +122,10 @@ export const createOrderActions = (parts: Options): OrderActions => {
     sendAgain: () => runOnce('send', async () => showOutcome(await session.sendAgain())),
     saveDraft: () =>
       runOnce('draft', async () => {
+        if (session.isUntouched()) {
+          toast({ title: 'There is nothing to save yet', description: 'Fill in the order first.' })
+          return
+        }
         const outcome = await session.saver.save()
         if (typeof outcome === 'object' && !outcome.ok && !isTransient(outcome.failure)) setFailure(outcome.failure)
       }),

@@ -228,9 +228,10 @@ describe('a new order with problems', () => {
     expect(await form.session.submit()).toBe('findings')
     expect(reported(form)).toEqual(['Add at least one line.'])
     expect(orders).toEqual([])
-    expect(form.session.isUnsaved()).toBe(false)
+    expect([form.session.isUnsaved(), form.session.isUntouched()]).toEqual([false, true])
 
     form.type({ so_no: 'SO-1' })
+    expect(form.session.isUntouched()).toBe(false)
     expect(await form.session.submit()).toBe('findings')
     expect(orders).toMatchObject([{ so_no: 'SO-1', status: 'DRAFT' }])
   })

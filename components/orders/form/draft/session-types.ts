@@ -106,6 +106,8 @@ export type OrderSession = {
   /** Leaves the form in the tab for later and stops saving. */
   leaveInTab: () => void
   isUnsaved: () => boolean
+  /** Whether this is a new order without lines in which nothing has been typed. */
+  isUntouched: () => boolean
   /** Whether this v7 can keep edits alongside an entered order. */
   storesUnsavedChanges: () => boolean
   /** Saves a draft, or stores the edits to an entered order in v7. Returns whether v7 now has everything. */

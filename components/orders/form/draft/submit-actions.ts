@@ -23,7 +23,7 @@ type SubmitOptions = Pick<OrderSession, 'kind' | 'grid' | 'order' | 'saving' | '
 }
 
 /** The actions that enter an order or save a change. Local validation runs first; errors from v7 are then shown at their fields. */
-export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 'submit' | 'checkAgain' | 'sendAgain'> => {
+export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 'submit' | 'checkAgain' | 'sendAgain' | 'isUntouched'> => {
   const { kind, grid, order, saving, findings, warnings, theirRecord, saver, isDraft, head, facts, sent } = parts
   const currentFindings = () => browserFindings(head(), grid, facts())
 
@@ -51,8 +51,10 @@ export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 's
     return 'done'
   }
 
-  /** A new order without lines in which nothing has been typed. */
-  const isUntouched = () => order.get() === null && saving.get().status === 'clean' && filledLines(linesIn(grid.grid.get())).length === 0
+  const isUntouched = () => {
+    const lines = grid.grid.get()
+    return order.get() === null && saving.get().status === 'clean' && lines.edit === null && filledLines(linesIn(lines)).length === 0
+  }
 
   /** Saves a draft despite its errors, so that v7 reports its own findings at the same time. */
   const showAllFindings = async (mistakes: readonly Finding[]) => {
@@ -75,5 +77,6 @@ export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 's
     },
     checkAgain: async () => resultOf(await saver.lookAgain()),
     sendAgain: async () => resultOf(await saver.sendAgain()),
+    isUntouched,
   }
 }

@@ -6,7 +6,7 @@ import { useSession } from '#lib/client/session.tsx'
 /**
  * What a new order starts with. Client: the one in the scope; none if it has several; if it has none, the user's only or default client,
  * because without a client nothing that is typed could be stored. Owner and site: the one in the scope, or else the client's first owner
- * and the user's default or first open site.
+ * and the user's default or first open site (`isSiteDefault`), which {@link startScope} replaces if the client has no agreement with it.
  */
 export const useInitialScope = () => {
   const scope = useScope()
@@ -20,8 +20,9 @@ export const useInitialScope = () => {
     const owner = scope.owner.length === 1 ? (scope.owner[0] ?? '') : (owners[0]?.owner_code ?? '')
     const openSites = sites.filter(({ is_closed: isClosed }) => !isClosed)
     const homeSite = openSites.find((candidate) => candidate.site_code === user.home_site) ?? openSites[0]
-    const site = scope.site.length === 1 ? (scope.site[0] ?? '') : (homeSite?.site_code ?? '')
-    return { client, owner, site }
+    const isSiteDefault = scope.site.length !== 1
+    const site = (isSiteDefault ? homeSite?.site_code : scope.site[0]) ?? ''
+    return { client, owner, site, isSiteDefault }
   })
   return start
 }

@@ -1,12 +1,12 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { withCurrent } from '#components/form/with-current.ts'
 import { ChooseFileDialog } from '#components/import/choose-file-dialog.tsx'
 import { capitalised, downloadFile } from '#components/import/download.ts'
 import { FileInput } from '#components/import/file-input.tsx'
 import { useFile } from '#components/import/use-file.ts'
-import { scopeChoices, siteProblem } from '#components/orders/form/header/field-choices.ts'
+import { scopeChoices, siteProblem, startScope } from '#components/orders/form/header/field-choices.ts'
 import { useOptions } from '#components/orders/form/use-options.ts'
 import { useInitialScope } from '#components/orders/form/use-initial-scope.ts'
 import { ErrorState } from '#components/ui/error-state.tsx'
@@ -27,8 +27,11 @@ type Props = { kind: OrderKind; onClose: () => void }
 
 /** Creates orders from a CSV or XLSX file: choose it, check the preview, create what is good, and get the rest back as a file. */
 const ImportDialog = ({ kind, onClose }: Props) => {
-  const [scope, setScope] = useState<Scope>(useInitialScope())
-  const { options, error, reload } = useOptions(kind, scope)
+  const [chosen, setChosen] = useState(useInitialScope())
+  const { options, error, reload } = useOptions(kind, chosen)
+  const { sites } = useSession()
+  const agreement = options?.agreement ?? null
+  const scope: Scope = useMemo(() => startScope(chosen, sites, agreement), [chosen, sites, agreement])
   const file = useFile()
   const words = ORDER_WORDS[kind]
   const label = useLabels()
@@ -40,7 +43,12 @@ const ImportDialog = ({ kind, onClose }: Props) => {
   }
   const isScoped = scope.client !== '' && scope.owner !== '' && scope.site !== ''
   const toClientWording = useClientWording()
-  const scopeFields = <ScopeFields scope={scope} agreement={options?.agreement ?? null} onChange={setScope} />
+  // A default site stays one until the user chooses another.
+  const setScope = (next: Scope) =>
+    setChosen((old) =>
+      next.site === scope.site ? { ...next, site: old.site, isSiteDefault: old.isSiteDefault } : { ...next, isSiteDefault: false },
+    )
+  const scopeFields = <ScopeFields scope={scope} agreement={agreement} onChange={setScope} />
   if (file.file && options && isScoped)
     return (
       <FileOrders

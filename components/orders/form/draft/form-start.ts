@@ -21,7 +21,8 @@ export type Source = {
   record: OrderRecord | null
   isCopy: boolean
   snapshot: Snapshot | null
-  scope: { client: string; owner: string; site: string }
+  /** `isSiteDefault`: the user has not chosen the site. */
+  scope: { client: string; owner: string; site: string; isSiteDefault?: boolean }
   products: readonly string[]
   /** Code of the supplier or customer that a new order begins with. */
   counterparty: string | null

@@ -18,6 +18,7 @@ import { currentDateFormat } from '#lib/client/format.ts'
 import type { HeaderValues } from '#lib/order-form/header.ts'
 import { isBlank } from '#lib/order-form/lines.ts'
 import { editableIn } from '#lib/contract/orders/order-steps.ts'
+import { startScope } from '#components/orders/form/header/field-choices.ts'
 import { isAgreedWithBuyer, linesLocked, lockReason } from '#components/orders/form/header/locks.ts'
 import type { OrderRecord } from './calls.ts'
 import { createOrderSession } from './order-session.ts'
@@ -51,8 +52,9 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const lockOf = useCallback((field: FormField) => lockReason(field, editable, record, isAgreed), [editable, record, isAgreed])
 
   const [start] = useState(() => {
-    const today = todayIn(sites.find((candidate) => candidate.site_code === source.scope.site)?.timezone ?? undefined)
-    return formStartOf(source, { ...options, columns, dateFormat, today })
+    const scope = startScope(source.scope, sites, options.agreement)
+    const today = todayIn(sites.find((candidate) => candidate.site_code === scope.site)?.timezone ?? undefined)
+    return formStartOf({ ...source, scope }, { ...options, columns, dateFormat, today })
   })
   const form = useForm<Record<string, string>>({ defaultValues: byName(start.head) })
   const site = form.getValues('site_code')

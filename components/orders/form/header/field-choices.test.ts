@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formOptions } from '#lib/order-form/options.ts'
-import { scopeChoices, siteProblem } from './field-choices.ts'
+import { scopeChoices, siteProblem, startScope } from './field-choices.ts'
 
 const site = (code: string, isClosed?: boolean) => ({ site_code: code, site_name: code, timezone: 'UTC', is_closed: isClosed })
 
@@ -31,4 +31,15 @@ it('only sites with an agreement with the client are offered, if v7 names them, 
     expect(offered(unknown)).toEqual(['SYD1', 'MEL2'])
     expect(siteProblem('ACME', 'SYD1', unknown)).toBeNull()
   }
+})
+
+it('a new order starts at the home site only if the client has an agreement with it', () => {
+  const sites = [site('SYD1'), site('MEL2'), site('PER3'), site('BNE9', true)]
+  const siteFor = (agreed: string[] | null, isSiteDefault = true) =>
+    startScope({ client: 'ACME', owner: 'A', site: 'SYD1', isSiteDefault }, sites, agreed && { client: 'ACME', sites: agreed }).site
+  expect([siteFor(null), siteFor(['MEL2', 'SYD1'])]).toEqual(['SYD1', 'SYD1'])
+  expect(siteFor(['MEL2', 'BNE9'])).toBe('MEL2')
+  expect(siteFor(['MEL2', 'PER3'])).toBe('')
+  // The site that was chosen for the lists, or the only one there is, is named with its problem.
+  expect([siteFor(['MEL2'], false), siteFor([]), siteFor(['BNE9'])]).toEqual(['SYD1', 'SYD1', 'SYD1'])
 })

@@ -3,6 +3,7 @@ import { ON_SHORTAGE_NAMES } from '#lib/contract/orders/on-shortage.ts'
 import type { Agreement, FormOptions } from '#lib/order-form/options.ts'
 
 type Choice = { value: string; label: string }
+type Scope = { client: string; owner: string; site: string; isSiteDefault?: boolean }
 
 const ON_SHORTAGE: readonly Choice[] = Object.entries(ON_SHORTAGE_NAMES).map(([value, label]) => ({ value, label }))
 
@@ -57,4 +58,14 @@ export const scopeChoices = (
       .map((site) => ({ value: site.site_code, label: `${site.site_name} (${site.site_code})` }))
   const owners = clients.find((candidate) => candidate.client_code === client)?.owners ?? []
   return owners.map((owner) => ({ value: owner.owner_code, label: owner.owner_name }))
+}
+
+/**
+ * What a new order starts with. A default site that has no agreement with the client gives way to the only one that has, or to none. If
+ * there is no such site, it stays, with its problem.
+ */
+export const startScope = (scope: Scope, sites: readonly SessionSite[], agreement: Agreement | null): Scope => {
+  if (!scope.isSiteDefault || siteProblem(scope.client, scope.site, agreement) === null) return scope
+  const [first, ...others] = scopeChoices('site_code', scope.client, [], sites, undefined, agreement)
+  return first ? { ...scope, site: others.length === 0 ? first.value : '' } : scope
 }

@@ -609,6 +609,31 @@ test.describe('purchase orders', () => {
     await expect(dialog.getByRole('img', { name: new RegExp(`\\(01\\)0*${line?.gtin}`) })).toBeVisible()
   })
 
+  test('that are customer returns lead to the sales order that is returned', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/purchase-orders')
+    const sold = (await v7<{ data: Order[] }>(page, 'sales-orders?client=ACME&status=DELIVERED&per_page=1')).data[0]!
+    const reply = await page.request.post('/api/purchase-orders', {
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+      data: {
+        status: 'DRAFT',
+        client_code: 'ACME',
+        owner_code: PLACE.owner,
+        site_code: PLACE.site,
+        order_type: 'RMA',
+        supplier_ref: sold.so_no,
+        lines: [],
+      },
+    })
+    const { data } = (await reply.json()) as { data: { id: string } }
+    await page.goto(`/purchase-orders/new?draft=${data.id}`)
+    await expect(page.getByText('The sales order that the customer returns, or their own number for it.')).toBeVisible()
+    await page.goto(`/purchase-orders?open=${data.id}`)
+    await page.getByRole('tabpanel', { name: 'Summary' }).getByRole('link', { name: sold.so_no }).click()
+    await expect(page).toHaveURL(/\/sales-orders\?/)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).first()).toContainText(sold.so_no)
+  })
+
   test('that are not open are found by a search of all orders', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/purchase-orders')
     const closed = (await v7<{ data: { po_no: string }[] }>(page, 'purchase-orders?status=CLOSED&per_page=1')).data[0]

@@ -46,7 +46,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
   columns: [
     col.status('status', 'Status', { width: 122, fullText: 'status_name', isKey: true }),
     col.code('po_no', 'Order', { width: 108, pinned: true, locked: true, isKey: true, isStrong: true }),
-    col.text('supplier_name', 'Supplier', { width: 124, unknown: 'No supplier yet' }),
+    col.text('supplier_name', 'Supplier', { width: 124, unknown: 'No supplier' }),
     head.site,
     head.type,
     head.ordered,

@@ -14,6 +14,7 @@ import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { ALL_INBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { dockTime } from '#components/shipments/shared/dock-time.tsx'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
+import { isCustomerReturn } from '#lib/contract/orders/customer-return.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { isAwaitingReceipt } from './cells.tsx'
 import { PromisedDay } from './promised-day.tsx'
@@ -74,7 +75,9 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
               ),
             },
             { label: label('ordered_date', 'Ordered'), value: formatDate(order.ordered_date) },
-            { label: label('supplier_ref', toClientWording('Supplier ref')), value: order.supplier_ref },
+            isCustomerReturn(order)
+              ? { label: 'Returned order', value: order.supplier_ref && <ReturnedOrder order={order} /> }
+              : { label: label('supplier_ref', toClientWording('Supplier ref')), value: order.supplier_ref },
             { label: label('order_type', 'Type'), value: typeName(order) },
             { label: label('priority', 'Priority'), value: priorityName(order) },
             { label: label('disposition_code', 'Disposition'), value: dispositionName(order.disposition_code) },
@@ -114,3 +117,8 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
     </>
   )
 }
+
+/** Link to the sales order that the customer returns, with the customer. It is found by its number and by the customer's own. */
+const ReturnedOrder = ({ order }: { order: PurchaseOrderDetail }) => (
+  <RecordLink module="sales_orders" no={order.supplier_ref} query={{ client: order.client_code }} className="font-mono" />
+)

@@ -8,6 +8,8 @@ import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { EARLIER_DAY, headerDayProblem } from '#lib/order-form/day-rules.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
+import { isCustomerReturn } from '#lib/contract/orders/customer-return.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { changesWithType } from '#lib/order-form/type-defaults.ts'
 import { CarrierFields } from './carrier-fields.tsx'
@@ -37,8 +39,10 @@ const INPUT_TYPES: Readonly<Record<string, string>> = { email: 'email', phone: '
 
 const PlainField = ({ field, aside }: HeaderFieldProps) => {
   const { form, session, today, options, setHeader } = useFormContext()
+  const toClientWording = useClientWording()
   // Re-render when the other date of the rule changes: expected after ordered, delivered after shipped.
   useHeaderValue(EARLIER_DAY[field.key] ?? field.key)
+  const isReturn = isCustomerReturn({ order_type: useHeaderValue('order_type') })
   const dayProblemOf = (day: string) => {
     const status = session.order.get()?.status ?? 'DRAFT'
     // An unchanged date of an entered order may be in the past.
@@ -46,7 +50,15 @@ const PlainField = ({ field, aside }: HeaderFieldProps) => {
     return headerDayProblem(field.key, day, { head: byKey(form.getValues()), today, fields: options.fields })
   }
   return (
-    <FieldFrame field={field} aside={aside}>
+    <FieldFrame
+      field={field}
+      aside={aside}
+      note={
+        field.key === 'supplier_ref' &&
+        isReturn &&
+        toClientWording('The sales order that the customer returns, or their own number for it.')
+      }
+    >
       {(control) => (
         <Controller
           control={form.control}

@@ -73,6 +73,16 @@ test('an order sheet says how the goods are to be received, and the notes of its
   expect(sheet.rows.map((row) => row[2])).toEqual(['Oat Milk\nOpened', 'Rice Milk\nDamaged'])
 })
 
+test('the sheet of a customer return says what is returned', () => {
+  const order = { order_type: 'RMA', order_type_name: 'Customer return', supplier_ref: 'SO-1', lines: [] } as unknown as PurchaseOrderDetail
+  const factsOf = (sent: PurchaseOrderDetail) =>
+    orderSheet({ ...sent, notes: null, supplier_name: null, supplier_no: null }, (_, word) => word).facts.map(
+      ({ label, value }) => `${label}: ${value}`,
+    )
+  expect(factsOf(order)).toEqual(expect.arrayContaining(['Type: Customer return', 'Returned order: SO-1']))
+  expect(factsOf({ ...order, order_type: 'STD', order_type_name: 'Purchase' })).toContain('Supplier ref: SO-1')
+})
+
 test('a pick list has no fractions of a case', () => {
   const places = [
     place({ location_code: 'D-01', qty: 0.333, base_qty: 4, base_uom: 'EACH' }),

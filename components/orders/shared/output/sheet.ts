@@ -1,10 +1,11 @@
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
+import { isCustomerReturn } from '#lib/contract/orders/customer-return.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { PickPlace, SalesOrderDetail, SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import { addressLinesOf } from '#lib/shared/address-lines.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
-import { carriedBy, carrierName, priorityName } from '#components/orders/shared/order-facts.ts'
+import { carriedBy, carrierName, priorityName, typeName } from '#components/orders/shared/order-facts.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 
 /** Content of a printed page about one order: barcode, counterparties, dates, and a table of its lines. */
@@ -134,7 +135,8 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
   facts: knownFacts([
     [label('client_code', 'Client'), nameWithCode(order.client_name, order.client_code)],
     [label('site_code', 'Site'), nameWithCode(order.site_name, order.site_code)],
-    [label('supplier_ref', 'Supplier ref'), order.supplier_ref],
+    ['Type', typeName(order)],
+    [isCustomerReturn(order) ? 'Returned order' : label('supplier_ref', 'Supplier ref'), order.supplier_ref],
     [label('ordered_date', 'Ordered'), formatDate(order.ordered_date)],
     [label('expected_date', 'Expected'), order.expected_date && formatDate(order.expected_date)],
     [label('disposition_code', 'Disposition'), dispositionName(order.disposition_code)],

@@ -12,11 +12,17 @@ export const isInCorner = (box: Box, view: { width: number; height: number }): b
   box.right > view.width - Math.min(TOAST_AREA.width, view.width) &&
   box.left < view.width
 
-/** Where toasts appear: at the top if the focused input or cell is in the lower right corner. */
+/**
+ * Where toasts appear: at the top if the input or cell with the focus, or the row of the open record, is in the lower right corner. After
+ * an action from the menu of a row, the focus is in that row.
+ */
 export const toastPosition = (): 'top' | 'bottom' => {
-  const focused = document.activeElement
-  if (!focused || focused === document.body || !focused.matches('input, textarea, select, [role=gridcell], [role=row]')) return 'bottom'
+  const used = [
+    document.activeElement?.closest('input, textarea, select, [role=gridcell], tr'),
+    document.querySelector('tr[data-open]'),
+  ].filter((element) => element !== null && element !== undefined)
+  if (used.length === 0) return 'bottom'
   const { right, bottom } = currentCorner()
   const view = { width: window.innerWidth - right, height: window.innerHeight - bottom }
-  return isInCorner(focused.getBoundingClientRect(), view) ? 'top' : 'bottom'
+  return used.some((element) => isInCorner(element.getBoundingClientRect(), view)) ? 'top' : 'bottom'
 }

@@ -21,7 +21,7 @@ const CODE = '393123450000000235'
 
 /** Types into the quantity of a line with 1, then scans a code `pause` ms later. Returns the quantity and the scans. */
 const typeAndScan = (typed: string, code: string, { pause = 900, pauseInCode = 12, gap = 180 } = {}) => {
-  vi.stubGlobal('document', { activeElement: null })
+  vi.stubGlobal('document', { activeElement: null, querySelector: () => null })
   vi.stubGlobal('HTMLInputElement', Object)
   const store = createGridStore([newLine({ product_code: '00417-B', qty: '1' })])
   store.grid.set((now) => goTo(now, { row: 0, col: 1 }))

@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { hasClientWord } from '#lib/client/field-labels.ts'
+import { CARDS } from '#components/home/cards.ts'
+import { hasClientWord, withClientLabels, wordsOf } from '#lib/client/field-labels.ts'
+import { fieldLabel, type FieldLabel } from '#lib/list/field-label.ts'
+import { FIELD_GROUPS } from '#lib/shared/client-fields.ts'
+import { productResources } from './support/resources.ts'
 
 /** Properties whose text the component itself puts into the client's words. */
 const REWORDED = new Set([
@@ -48,3 +52,22 @@ it.each(globSync('components/**/*.tsx', { exclude: ['components/**/*.test.tsx', 
   '%s shows fields in the client’s words',
   (file) => expect(standardWords(readFileSync(file, 'utf8'))).toEqual([]),
 )
+
+/** Labels with the word of a field that mean something else: what has happened to orders and shipments, and kinds of records. */
+const OTHER_MEANINGS = /despatched|^(?:On hold|Back-ordered|Expected|Reference|(?:Record |Reference )?type)$/i
+const FIELD_WORDS = new RegExp(`\\b(${FIELD_GROUPS.flatMap(({ fields }) => fields.map(({ label }) => label)).join('|')})\\b`, 'i')
+
+it('filters, quick tabs and counts have the client’s own labels of fields', () => {
+  const words = wordsOf((key) => `«${key}»`)
+  const fields = [...productResources.flatMap(({ filters, quick }) => [...filters, ...(quick?.tabs ?? [])]), ...CARDS]
+  const isStandard = (field: FieldLabel) => {
+    const own = fieldLabel(
+      field,
+      (key) => `«${key}»`,
+      (text) => withClientLabels(text, words),
+    )
+    return FIELD_WORDS.test(own.replaceAll(/«.*?»/g, ''))
+  }
+  const standard = fields.filter((field) => isStandard(field) && !OTHER_MEANINGS.test(field.label))
+  expect(standard.map(({ label }) => label)).toEqual([])
+})

@@ -3,6 +3,7 @@ import type { CallName } from '#lib/contract/calls.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { HOME_COUNTS, type HomeCount, type HomeCountKey } from '#lib/contract/home/counts.ts'
+import type { FieldLabel } from '#lib/list/field-label.ts'
 import type { CountFrom } from '#lib/list/quick-tabs.ts'
 
 // docs/decisions/0107-home-counts-come-from-the-lists.md
@@ -10,9 +11,8 @@ import type { CountFrom } from '#lib/list/quick-tabs.ts'
 // docs/decisions/0179-home-needs-at-most-six-calls.md
 
 /** How a count is shown. */
-type Look = {
+type Look = FieldLabel & {
   group: 'Outbound' | 'Inbound' | 'Stock' | 'Administration'
-  label: string
   /** Noun for the count: "1 order", "2 orders". */
   unit: readonly [one: string, many: string]
   icon: IconName
@@ -63,11 +63,18 @@ const LOOKS: Readonly<Record<HomeCountKey, Look>> = {
     tone: 'warn',
     listQuery: { proposed: '1', status: 'ON_HOLD' },
   },
-  expected: { ...purchases, label: 'Expected today', icon: 'purchase_orders', tone: 'plain' },
+  expected: {
+    ...purchases,
+    label: 'Expected today',
+    labelKey: 'expected_date',
+    labelPart: 'Expected',
+    icon: 'purchase_orders',
+    tone: 'plain',
+  },
   received: { ...movements, group: 'Inbound', label: 'Received today' },
   reorder: { ...stock, label: 'Below reorder level', icon: 'trend-down', tone: 'warn' },
   expiring: { ...stock, label: 'Expiring in 30 days', icon: 'calendar', tone: 'warn' },
-  held: { ...stock, label: 'With stock on hold', icon: 'lock', tone: 'plain' },
+  held: { ...stock, label: 'With stock on hold', labelKey: 'on_hold', labelPart: 'on hold', icon: 'lock', tone: 'plain' },
   rejected: { group: 'Administration', label: 'Rejections waiting', unit: ['message', 'messages'], icon: 'rejections', tone: 'bad' },
   locked: { ...people, label: 'Locked users', tone: 'warn' },
   never: { ...people, label: 'Never signed in', tone: 'plain' },

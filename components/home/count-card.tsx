@@ -11,10 +11,11 @@ import { listHref } from '#lib/client/links.ts'
 import type { Scope } from '#lib/client/scope.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { Unknown } from '#components/list/cell.tsx'
+import { useFieldLabel } from '#components/list/use-field-label.ts'
 import { countText } from '#lib/list/pages.ts'
 import { countOf } from '#lib/list/quick-tabs.ts'
 import type { HomeCard } from './cards.ts'
-import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 
 /** Fits as many cards per row as their text allows: two on a phone, five next to a collapsed menu. */
 export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'
@@ -53,6 +54,7 @@ type Props = {
 /** A count that links to its list. Not shown if v7 does not offer the call, or not to this user. */
 export const CountCard = ({ card, scope, today, known, onCounted, onReachability, hasBanner }: Props) => {
   const toClientWording = useClientWording()
+  const labelOf = useFieldLabel()
   const url = cardUrl(card, scope, today)
   const requestsCount = known === undefined
   const { data, error, isValidating, mutate } = useCall(card.request.call, requestsCount ? requestOf(card, scope, today) : null, {
@@ -81,7 +83,7 @@ export const CountCard = ({ card, scope, today, known, onCounted, onReachability
     <CardLink
       href={listHref(card.module, { view: card.tab, ...scope, ...(card.listQuery ?? card.query(today)) })}
       icon={card.icon}
-      label={toClientWording(card.label)}
+      label={labelOf(card)}
       count={count}
       isEstimate={requestsCount && !card.request.from && response?.meta?.total_is_estimate === true}
       unit={toClientWording(card.unit[count === 1 ? 0 : 1])}
@@ -152,9 +154,7 @@ const countTone = (tone: HomeCard['tone'], count: number): string => {
 
 const Failed = ({ card, onRetry }: { card: HomeCard; onRetry: (() => void) | undefined }) => (
   <li className="flex flex-col gap-1 rounded-md border border-line p-3">
-    <span className="text-sm text-muted">
-      <ClientWording>{card.label}</ClientWording>
-    </span>
+    <span className="text-sm text-muted">{useFieldLabel()(card)}</span>
     <span className="mt-auto flex flex-wrap items-center gap-x-2 text-xs text-dim">
       Not counted
       {onRetry && (

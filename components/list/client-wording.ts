@@ -1,4 +1,4 @@
-import { columnLabel } from '#lib/list/column-label.ts'
+import { columnLabel } from '#lib/list/field-label.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { Resource } from './define-resource.ts'

@@ -1,5 +1,6 @@
 import type { Call } from '#lib/contract/engine/call.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
+import type { FieldLabel } from '#lib/list/field-label.ts'
 import type { ColumnSpec, ColumnType, Filters, FilterSpec } from '#lib/list/spec.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import type { ScanTargets } from '#lib/list/scan.ts'
@@ -111,7 +112,7 @@ export const columnsOf = <Row>() => {
 /** Count of a quick tab, taken from the list's meta: the number of rows with these statuses. */
 export const byStatus = (...value: string[]) => ({ meta: 'by_status', value })
 
-type FilterOptions = { labelKey?: string; group?: string }
+type FilterOptions = Omit<FieldLabel, 'label'> & { group?: string }
 
 /** Several values, chosen from a server typeahead: the entry for this filter in the screen's `load` slot. */
 export const typeahead = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({

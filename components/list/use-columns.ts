@@ -17,7 +17,7 @@ import {
   withoutDefaults,
   type Layout,
 } from '#lib/list/layout.ts'
-import { columnLabel } from '#lib/list/column-label.ts'
+import { columnLabel } from '#lib/list/field-label.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { clientColumns, clientSort } from '#lib/list/default-layout.ts'
 import type { Resource } from './define-resource.ts'

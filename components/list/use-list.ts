@@ -12,7 +12,7 @@ import { acceptsFor } from '#lib/list/accepted-values.ts'
 import { chipsOf, countFilters, sameFilters } from '#lib/list/filters.ts'
 import { positionOf } from '#lib/list/pages.ts'
 import { parseSort } from '#lib/list/sort.ts'
-import type { Filters, FilterSpec, Scope, UrlSpec } from '#lib/list/spec.ts'
+import type { Filters, Scope, UrlSpec } from '#lib/list/spec.ts'
 import { nearestPageSize, parseList } from '#lib/list/url.ts'
 import { createStore } from '#lib/shared/store.ts'
 import type { Resource } from './define-resource.ts'
@@ -21,6 +21,7 @@ import { withClientWording } from './client-wording.ts'
 import { defaultSortOf } from './default-sort.ts'
 import type { ListSlots } from './slots.ts'
 import { useListUrl } from './use-list-url.ts'
+import { useFieldLabel } from './use-field-label.ts'
 import { useColumns, visibleColumns } from './use-columns.ts'
 import { useDefaultView } from './use-default-view.ts'
 import { useMarks } from './use-marked-rows.ts'
@@ -89,7 +90,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
     setOpenedRow(row.id)
     go((old) => ({ open: recordOf(row), tab: old.open ? old.tab : null }), mode)
   }
-  const labelOf = (filter: FilterSpec) => (filter.labelKey ? label(filter.labelKey, filter.label) : filter.label)
+  const labelOf = useFieldLabel()
   return {
     resource,
     slots,

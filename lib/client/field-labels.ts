@@ -67,6 +67,7 @@ const LABELS = {
   location: ['location_code', 'Location'],
   disposition: ['disposition_code', 'Disposition'],
   expiry: ['expiry_date', 'Expiry'],
+  'reorder level': ['reorder_level', 'Reorder level'],
 } as const
 
 const NOUNS = Object.keys(LABELS).join('|')

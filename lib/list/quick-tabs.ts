@@ -1,3 +1,4 @@
+import type { FieldLabel } from './field-label.ts'
 import type { Filters } from './spec.ts'
 import { sameFilters } from './filters.ts'
 
@@ -11,9 +12,8 @@ import { sameFilters } from './filters.ts'
 export type CountFrom = { facet: string; value: string } | { meta: string; value?: string | readonly string[]; requires?: string }
 
 /** A tab above a list: a named set of filters. The first tab is the default list. */
-export type QuickTab = {
+export type QuickTab = FieldLabel & {
   key: string
-  label: string
   filters: Filters
   count?: CountFrom
   /** Message for an empty result: "Nothing is overdue." */

@@ -1,14 +1,16 @@
 import type { ColumnType } from '#lib/contract/engine/common.ts'
+import type { FieldLabel } from './field-label.ts'
 
 /** Column types of the contract; they determine how a cell is rendered and exported. */
 export type { ColumnType } from '#lib/contract/engine/common.ts'
 
-/** One column of a list as plain data: the resource's defaults, overridden by v7's column metadata. */
-export type ColumnSpec = {
+/**
+ * One column of a list as plain data: the resource's defaults, overridden by v7's column metadata. Without a `labelKey`, it has the client's
+ * label of `key`.
+ */
+export type ColumnSpec = FieldLabel & {
   key: string
   type: ColumnType
-  /** The built-in label; clients may have their own label for `key`. */
-  label: string
   /** Pixels. */
   width: number
   minWidth: number
@@ -21,10 +23,6 @@ export type ColumnSpec = {
   isTotal: boolean
   group: string | null
   help: string | null
-  /** Field whose client label this column uses, if not `key`. */
-  labelKey?: string
-  /** What follows the client's label: `before` in "Disposition before". */
-  labelEnd?: string
   /** Field with the full text, if the cell may truncate it: `client_name` for `client_code`. */
   fullText?: string
   /** Field that tells people with the same name apart, shown beside the name if rows need it: `actor.email`. */
@@ -49,12 +47,9 @@ export type ColumnSpec = {
   below?: ColumnSpec
 }
 
-type FilterBase = {
+type FilterBase = FieldLabel & {
   /** Name of the filter; `paramsOf` returns its keys in v7's query. */
   key: string
-  label: string
-  /** Field whose client label this filter uses. */
-  labelKey?: string
   /** Heading in the filters panel. */
   group?: string
   /** v7 refuses it for this user. The panel does not offer it, but a link may set it. */

@@ -34,7 +34,11 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
     query: { only: ['open', 'expected_today', 'overdue', 'proposed', 'status'] },
     tabs: [
       OPEN_TAB,
-      facetTab('today', 'Expected today', ['expected_today', '1'], 'Nothing more is expected today.'),
+      {
+        ...facetTab('today', 'Expected today', ['expected_today', '1'], 'Nothing more is expected today.'),
+        labelKey: 'expected_date',
+        labelPart: 'Expected',
+      },
       facetTab('overdue', 'Overdue', ['overdue', '1'], 'Nothing is overdue.'),
       facetTab('part', 'Part received', ['status', 'PART_RECEIVED'], 'No orders have been partly received.'),
       PROPOSED_TAB,

@@ -34,7 +34,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
     col.status('status', 'Line status', { width: 120 }),
     col.qty('available_now', 'Available now', {
       labelKey: 'available',
-      labelEnd: 'now',
+      labelPart: 'Available',
       width: 116,
       hidden: true,
       isSortable: false,

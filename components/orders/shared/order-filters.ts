@@ -36,7 +36,7 @@ export const purchaseFilters: readonly FilterSpec[] = [
   dateRange('ordered', 'Ordered', { labelKey: 'ordered_date', group: 'Dates' }),
   dateRange('expected', 'Expected', { labelKey: 'expected_date', group: 'Dates' }),
   dateRange('received', 'Received', { labelKey: 'received_at', group: 'Dates', days: 'site' }),
-  flag('expected_today', 'Expected today', { group: 'Show' }),
+  flag('expected_today', 'Expected today', { labelKey: 'expected_date', labelPart: 'Expected', group: 'Show' }),
   flag('overdue', 'Overdue', { group: 'Show' }),
   flag('promised_later', 'Promised later than agreed', { group: 'Show' }),
   flag('proposed', 'Proposed by the supplier', { group: 'Show' }),

@@ -85,7 +85,7 @@ export const shipmentsOut = defineResource<Shipment>({
     flag('late', 'Late only', { group: 'Shipment' }),
     flag('open', 'Include delivered and cancelled', { value: '0', hasBoth: true, group: 'Shipment' }),
     dateRange('ship', 'Ship by', { labelKey: 'required_ship_date', group: 'Dates' }),
-    dateRange('despatched', 'Despatched', { group: 'Dates', days: 'site' }),
+    dateRange('despatched', 'Despatched', { labelKey: 'despatched_at', group: 'Dates', days: 'site' }),
     dateRange('delivery', 'ETA', { group: 'Dates' }),
     sscc({ group: 'Tracking', placeholder: 'Type or scan a package' }),
     text('tracking_no', 'Tracking number', { group: 'Tracking', placeholder: 'Type or scan a label' }),

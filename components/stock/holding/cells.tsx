@@ -4,7 +4,7 @@ import { Quantity, Unknown } from '#components/list/cell.tsx'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty, today } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 
 export type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
@@ -63,17 +63,16 @@ export const OnHand = ({ qty, balance, unit }: { qty: number | null; balance: Ba
   )
 }
 
-const Available = ({ row }: { row: Holding }) => (
-  <span
-    className="flex items-center justify-end"
-    data-tip={[availableFormula(row), row.below_reorder && `below the reorder level of ${formatQty(row.reorder_level)}`]
-      .filter(Boolean)
-      .join('; ')}
-  >
-    {row.below_reorder && <Flag word="low" tone="warn" icon="trend-down" />}
-    <AvailableQty qty={row.available} />
-  </span>
-)
+const Available = ({ row }: { row: Holding }) => {
+  const toClientWording = useClientWording()
+  const low = row.below_reorder && toClientWording(`below the reorder level of ${formatQty(row.reorder_level)}`)
+  return (
+    <span className="flex items-center justify-end" data-tip={[availableFormula(row), low].filter(Boolean).join('; ')}>
+      {row.below_reorder && <Flag word="low" tone="warn" icon="trend-down" />}
+      <AvailableQty qty={row.available} />
+    </span>
+  )
+}
 
 /** In a narrow column, the words next to it are cut off first. */
 export const AvailableQty = ({ qty }: { qty: number | null }) => (

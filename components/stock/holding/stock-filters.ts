@@ -27,7 +27,7 @@ export const stockFilters: readonly FilterSpec[] = [
   numberRange('available', 'Available', { labelKey: 'available', group: 'Quantity' }),
   numberRange('days_of_cover', 'Cover at most', { only: 'max', unit: 'days', group: 'Quantity' }),
   flag('below_reorder', 'Below reorder level', { group: 'Show' }),
-  flag('has_hold', 'With stock on hold', { group: 'Show' }),
+  flag('has_hold', 'With stock on hold', { labelKey: 'on_hold', labelPart: 'on hold', group: 'Show' }),
   flag('expired', 'With expired stock', { group: 'Show' }),
   flag('has_stock', 'Include zero stock', { value: '0', group: 'Show' }),
 ]

@@ -48,7 +48,7 @@ export const stockMovements = defineResource<Movement>({
     col.text('from_disposition', 'Disposition before', {
       ...notSortable,
       labelKey: 'disposition_code',
-      labelEnd: 'before',
+      labelPart: 'Disposition',
       hidden: true,
       width: 140,
       name: DISPOSITION_NAMES,
@@ -57,7 +57,7 @@ export const stockMovements = defineResource<Movement>({
     col.text('to_disposition', 'Disposition after', {
       ...notSortable,
       labelKey: 'disposition_code',
-      labelEnd: 'after',
+      labelPart: 'Disposition',
       hidden: true,
       width: 140,
       name: DISPOSITION_NAMES,

@@ -5,6 +5,7 @@ import { bandOverflow, type BandPoint, type Threshold } from '#components/charts
 import type { Flow } from '#components/charts/flow-bars.ts'
 import { Legend } from '#components/charts/legend.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Forecast } from '#lib/contract/exact-types.ts'
 import { daysBetween } from '#lib/shared/days.ts'
@@ -35,6 +36,7 @@ const reorderThreshold = ({ reorder_level: level }: Forecast): Threshold | null 
 
 /** Forecast chart: a line with its band, key sentences above, and the values of the selected period below. */
 export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; granularity: Granularity }) => {
+  const toClientWording = useClientWording()
   const [selectedIndex, setSelectedIndex] = useState(1)
   const points = useMemo(() => toPoints(forecast), [forecast])
   const flows = useMemo(() => toFlows(forecast), [forecast])
@@ -47,11 +49,11 @@ export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; g
         {shortfallSentences(forecast, granularity).map(({ text, isBad }) => (
           <p key={text}>
             {isBad ? (
-              <Flag tone="bad">{text}</Flag>
+              <Flag tone="bad">{toClientWording(text)}</Flag>
             ) : (
               <span className="inline-flex items-center gap-1 text-muted">
                 <Icon name="success" size={14} className="text-good" />
-                {text}
+                {toClientWording(text)}
               </span>
             )}
           </p>
@@ -63,7 +65,7 @@ export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; g
         flows={flows}
         threshold={threshold}
         selected={index}
-        selectedText={index === 0 ? todayText(forecast) : periodText(forecast, index)}
+        selectedText={index === 0 ? todayText(forecast) : toClientWording(periodText(forecast, index))}
         onSelect={setSelectedIndex}
         formatTick={formatQty}
         startLabel={`Today ${formatDate(forecast.as_of)}`}

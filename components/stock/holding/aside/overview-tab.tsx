@@ -1,6 +1,6 @@
 'use client'
 import { formatDate, formatMoment, formatQty, formatRelative, formatWord } from '#lib/client/format.ts'
-import { useLabels, useClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useLabels, useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
 import { Balance } from './balance-bar.tsx'
@@ -72,7 +72,7 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
           </span>
         </Property>
         <Property label={label('reorder_level', 'Reorder level')}>
-          <Qty value={holding.reorder_level} reason="No reorder level is set" />
+          <Qty value={holding.reorder_level} reason={toClientWording('No reorder level is set')} />
         </Property>
         <Property label={label('reorder_qty', 'Reorder quantity')}>
           <Qty value={holding.reorder_qty} reason="No reorder quantity is set" />
@@ -84,7 +84,9 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
 
 const LowFlag = () => (
   <span className="text-sm">
-    <Flag tone="warn">Below reorder level</Flag>
+    <Flag tone="warn">
+      <ClientWording>Below reorder level</ClientWording>
+    </Flag>
   </span>
 )
 

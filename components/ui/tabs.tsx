@@ -1,7 +1,6 @@
 'use client'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { formatNumber } from '#lib/shared/region.ts'
-import { scrollToTab, showCurrentTab } from './current-tab.ts'
 import { cx } from './cx.ts'
 
 type Tab<K extends string> = { key: K; label: ReactNode; count?: number }
@@ -16,7 +15,7 @@ type Props<K extends string> = {
   className?: string
 }
 
-/** Tabs. Arrow keys, Home and End select one (WAI-ARIA tabs). */
+/** Tabs. Those that do not fit in one row continue in the next, so that none is cut off or out of view. Arrow keys, Home and End select one (WAI-ARIA tabs). */
 export const Tabs = <K extends string>({ tabs, value, onChange, label, children, className }: Props<K>) => {
   const id = useId()
   const hasPanel = children !== undefined
@@ -33,17 +32,15 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children,
     <div className={cx('flex min-h-0 flex-col', className)}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tab inside has the focus */}
       <div
-        ref={showCurrentTab}
         role="tablist"
         aria-label={label}
         aria-orientation="horizontal"
         onKeyDown={onKeyDown}
-        className="flex h-9 shrink-0 gap-1 fade-x overflow-x-auto border-b border-line px-3 [scrollbar-width:none]"
+        className="flex shrink-0 flex-wrap gap-x-1 border-b border-line px-3"
       >
         {tabs.map((tab, index) => (
           <button
             key={tab.key}
-            ref={index === chosenIndex ? scrollToTab : undefined}
             type="button"
             role="tab"
             id={`${id}-${tab.key}`}
@@ -51,7 +48,7 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children,
             aria-controls={hasPanel && index === chosenIndex ? `${id}-panel` : undefined}
             tabIndex={index === Math.max(0, chosenIndex) ? 0 : -1}
             onClick={() => index !== chosenIndex && onChange(tab.key)}
-            className="relative inline-flex shrink-0 -outline-offset-2 items-center gap-1.5 rounded-t-sm px-2 text-sm whitespace-nowrap text-muted hover:text-ink scroll-mx-8 aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-accent aria-selected:after:content-['']"
+            className="relative inline-flex min-h-9 max-w-full -outline-offset-2 items-center gap-1.5 rounded-t-sm px-2 text-sm text-muted hover:text-ink aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-accent aria-selected:after:content-['']"
           >
             {tab.label}
             {tab.count !== undefined && <span className="text-xs text-dim tabular-nums">{formatNumber(tab.count)}</span>}

@@ -97,6 +97,26 @@ test('“late 7 d” is never cut off in a list', async ({ page }) => {
   }
 })
 
+for (const width of [1440, 390])
+  test(`no tab of an open record is cut off in a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    // This client has long words of its own.
+    await signIn(page, 'manager@acme.test')
+    const modules = ['stock', 'purchase_orders', 'sales_orders', 'customers', 'suppliers', 'rejections', 'users'] as const
+    for (const path of [...modules.map((module) => MODULE_INFO[module].route), '/shipments?view=in', '/shipments?view=out']) {
+      await page.goto(path)
+      await (await listRows(page)).first().click()
+      const tabs = page.getByRole('tablist').getByRole('tab')
+      await expect(tabs.first(), path).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      for (const tab of await tabs.all()) {
+        await expect(tab, path).toBeInViewport({ ratio: 1 })
+        const name = `${(await tab.textContent()) ?? ''} of ${path}`
+        expect(await tab.evaluate((element) => element.scrollWidth - element.clientWidth), name).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+
 test('the chosen tab of a list or record is in view on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'manager@acme.test', '/sales-orders?late=1')

@@ -1,6 +1,8 @@
 'use client'
+import { useState } from 'react'
 import { noLabels, RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
 import { lineLabel } from '#components/orders/shared/output/line-label.ts'
+import { createGtinLookup, type ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
 import { send } from '#lib/client/api.ts'
 import { purchaseOrders, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
@@ -9,14 +11,20 @@ type Props = { orders: PurchaseOrder[]; onClose: () => void }
 
 /** Labels for the goods of an order: one per line, or one per pallet if the supplier has given SSCCs. */
 export default function PurchaseLabels({ orders, onClose }: Props) {
-  return <RecordLabels records={orders} rowsOf={rowsOf} onClose={onClose} />
+  const [loadRows] = useState(() => {
+    const readGtins = createGtinLookup()
+    return (order: PurchaseOrder) => rowsOf(order, readGtins)
+  })
+  return <RecordLabels records={orders} rowsOf={loadRows} onClose={onClose} />
 }
 
-const rowsOf = async (order: PurchaseOrder): Promise<LabelRow[]> => {
+export const rowsOf = async (order: PurchaseOrder, readGtins: ReadGtins): Promise<LabelRow[]> => {
   const result = await send<typeof purchaseOrders, 'detail'>(purchaseOrders, { view: 'detail', query: { id: order.id } })
   if (!result.ok) return noLabels(order.po_no, result.failure)
-  return result.value.data.lines.flatMap((line) => {
-    const label = { ...lineLabel(line, order), expiry_date: line.expiry_date, po_no: order.po_no }
+  const { lines } = result.value.data
+  const gtinsOf = await readGtins(order.client_code, lines)
+  return lines.flatMap((line) => {
+    const label = { ...lineLabel(line, order, gtinsOf(line).carton), expiry_date: line.expiry_date, po_no: order.po_no }
     if (line.sscc.length === 0) return [label]
     // With several pallets, the quantity on each is unknown.
     const unknownQty = line.sscc.length > 1 ? { qty: null, count: null } : {}

@@ -11,12 +11,13 @@ afterEach(() => vi.clearAllMocks())
 const order = { id: 'so_1', so_no: 'SO-1', client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1' } as SalesOrder
 const line = { line_no: 1, product_code: '00417-B', qty_ordered: 2, uom: 'CASE' }
 const lines = { ok: true, value: { data: { lines: [line] } } }
-const readGtins = async () => () => null
+const CARTON = { gtin: '19312345000415', uom: 'CASE' }
+const readGtins = async () => () => ({ gtin: null, carton: CARTON })
 const failed = (status: number) => ({ ok: false, failure: { kind: 'status', status, message: 'Try again later.' } })
 
 it('an order has labels of its lines only if it is known to have no packages', async () => {
   send.mockResolvedValueOnce(lines).mockResolvedValueOnce({ ok: true, value: { data: [] } })
-  expect(await rowsOf(order, readGtins)).toMatchObject([{ product_code: '00417-B', so_no: 'SO-1' }])
+  expect(await rowsOf(order, readGtins)).toMatchObject([{ product_code: '00417-B', so_no: 'SO-1', carton: CARTON }])
   send.mockResolvedValueOnce(lines).mockResolvedValueOnce(failed(501))
   expect(await rowsOf(order, readGtins)).toHaveLength(1)
   expect(toast).not.toHaveBeenCalled()

@@ -33,5 +33,6 @@ export const rowsOf = async (order: SalesOrder, readGtins: ReadGtins): Promise<L
   // A v7 without this call has no packages.
   if (!packed.ok && !meansMissingCall(packed.failure.status ?? 0, packed.failure.code)) return noLabels(order.so_no, packed.failure)
   if (packed.ok && packed.value.data.length > 0) return packageRows({ ...order, lines }, packed.value.data, readGtins)
-  return lines.map((line) => ({ ...lineLabel(line, order), so_no: order.so_no }))
+  const gtinsOf = await readGtins(order.client_code, lines)
+  return lines.map((line) => ({ ...lineLabel(line, order, gtinsOf(line).carton), so_no: order.so_no }))
 }

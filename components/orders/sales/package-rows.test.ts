@@ -17,19 +17,43 @@ const line = {
 } as SalesOrderLine
 const order = { so_no: 'SO-1', client_code: 'ACME', site_code: 'SYD1', ship_to: null, customer_name: 'Harbour Café', lines: [line] }
 const content = { product_code: '00417-B', qty: 12, uom: 'CASE', lot_no: 'L1', serial_nos: [], expiry_date: '2027-01-31' }
-const readGtins = async () => () => null
+const NONE = { gtin: null, carton: null }
+const CASE = { gtin: '19312345000415', uom: 'CASE' }
+const readGtins = async () => () => NONE
 const box = (contents: Package['contents']) => ({ sscc: '093123450000025688', contents }) as Package
 
 test('the label of a line shows its quantity and the GTIN of its unit', () => {
-  expect(lineLabel(line, order)).toMatchObject({ gtin: '19312345000415', qty: 60, uom: 'CASE', count: 60, lot_no: 'L1', site_code: 'SYD1' })
-  expect(lineLabel({ ...line, gtin: null }, order)).toMatchObject({ gtin: null, count: null, qty: 60 })
+  expect(lineLabel(line, order, null)).toMatchObject({
+    gtin: '19312345000415',
+    qty: 60,
+    uom: 'CASE',
+    count: 60,
+    lot_no: 'L1',
+    site_code: 'SYD1',
+  })
+  expect(lineLabel({ ...line, gtin: null }, order, null)).toMatchObject({ gtin: null, count: null, qty: 60 })
+})
+
+test('carton labels of order lines and of what is on pallets have the GTIN of a case', async () => {
+  const single = { ...line, uom: 'EACH', gtin: '09312345000418' }
+  const lookup = async () => () => ({ gtin: null, carton: CASE })
+  const rows = [
+    lineLabel(single, order, CASE),
+    ...(await packageRows({ ...order, lines: [single] }, [{ ...box([{ ...content, uom: 'EACH' }]), package_type: 'PALLET' }], lookup)),
+  ]
+  const cartons = checkRows('CARTON', rows, 'expiry').good
+  expect(cartons.map(({ gtin, gtin_uom }) => [gtin, gtin_uom])).toEqual([
+    ['19312345000415', 'CASE'],
+    ['19312345000415', 'CASE'],
+  ])
+  expect(checkRows('PRODUCT', rows, 'expiry').good.map(({ gtin }) => gtin)).toEqual(['09312345000418', '09312345000418'])
 })
 
 test('the label of a single-product package uses the data of its line, and the GTIN of the unit it is packed in', async () => {
   const lookup = vi.fn<ReadGtins>(
     async () =>
       ({ uom }) =>
-        uom === 'EACH' ? '09312345000418' : null,
+        uom === 'EACH' ? { gtin: '09312345000418', carton: CASE } : NONE,
   )
   const labelOf = async (change: object, packed = order) => (await packageRows(packed, [box([{ ...content, ...change }])], lookup))[0]
   expect(await labelOf({})).toMatchObject({ gtin: '19312345000415', count: 12, product_name: 'Oat Milk 1L x 12' })

@@ -9,22 +9,24 @@ export type PackedOrder = Pick<SalesOrderDetail, 'so_no' | 'client_code' | 'site
 
 /**
  * Label data for an order's packages. A package with a single product has the name and the GTIN of the order line. GTINs that the lines do not
- * have, for example of goods packed in another unit, are looked up.
+ * have, for example of goods packed in another unit, are looked up, and those of cartons for what is on pallets.
  */
 export const packageRows = async (order: PackedOrder, packages: readonly Package[], readGtins: ReadGtins): Promise<LabelRow[]> => {
   const lineOf = ({ product_code, uom }: Package['contents'][number]) =>
     order.lines.find((line) => line.product_code === product_code && line.uom === uom)
   const contents = packages.flatMap((pack) => pack.contents)
-  const gtinOf = await readGtins(
+  const hasPallets = packages.some(({ package_type }) => package_type === 'PALLET')
+  const gtinsOf = await readGtins(
     order.client_code,
-    contents.filter((content) => lineOf(content)?.gtin === undefined),
+    contents.filter((content) => hasPallets || lineOf(content)?.gtin === undefined),
   )
   return labelRowsOfPackages(
     packages,
     () => ({ site_code: order.site_code, so_no: order.so_no, ship_to: addressLines(order).join(', ') || null }),
     (content) => {
       const item = order.lines.find((line) => line.product_code === content.product_code)
-      return { gtin: lineOf(content)?.gtin ?? gtinOf(content), product_name: item?.product_name ?? content.product_name ?? null }
+      const { gtin, carton } = gtinsOf(content)
+      return { gtin: lineOf(content)?.gtin ?? gtin, carton, product_name: item?.product_name ?? content.product_name ?? null }
     },
   )
 }

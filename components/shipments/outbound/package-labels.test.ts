@@ -17,7 +17,7 @@ const content = {
   product_code: '38472',
   product_name: 'Tea 12 x 50',
   qty: 40,
-  uom: 'CASE',
+  uom: 'EACH',
   lot_no: 'L1',
   serial_nos: [],
   expiry_date: null,
@@ -25,19 +25,21 @@ const content = {
 const pack = { sscc: '393123450000000174', package_type: 'PALLET', parent_sscc: null, contents: [content] } as unknown as Package
 
 it('packages of a shipment have labels with the GTIN of what is in them, although v7 sends packages without one', async () => {
-  const readGtins = vi.fn<ReadGtins>(async () => () => '19312345384720')
+  const readGtins = vi.fn<ReadGtins>(async () => () => ({ gtin: '09312345384723', carton: { gtin: '19312345384720', uom: 'CASE' } }))
   const rows = await labelRowsOf(shipment, [pack, { ...pack, sscc: null }], readGtins)
   expect(readGtins).toHaveBeenCalledWith('ACME', [content, content])
   expect(rows).toMatchObject([
-    { sscc: pack.sscc, product_name: 'Tea 12 x 50', gtin: '19312345384720', count: 40, po_no: 'PO-1', ship_to: 'Sydney' },
+    { sscc: pack.sscc, product_name: 'Tea 12 x 50', gtin: '09312345384723', count: 40, po_no: 'PO-1', ship_to: 'Sydney' },
   ])
   // Contents have a name only in some v7s.
   const [unnamed] = await labelRowsOf(shipment, [{ ...pack, contents: [{ ...content, product_name: undefined }] }], readGtins)
   expect(unnamed).toMatchObject({ product_code: '38472', product_name: null })
-  // A carton on the pallet has neither its SSCC nor its quantity.
+  // A carton on the pallet has neither its SSCC nor its quantity, and the GTIN of a case, although single items are counted.
   expect(checkRows('CARTON', rows, 'expiry').good).toMatchObject([
-    { sscc: null, gtin: '19312345384720', qty: null, count: null, lot_no: 'L1' },
+    { sscc: null, gtin: '19312345384720', gtin_uom: 'CASE', qty: null, count: null, lot_no: 'L1' },
   ])
+  const merged = await labelRowsOf(shipment, [{ ...pack, contents: [content, { ...content, lot_no: 'L2' }] }], readGtins)
+  expect(checkRows('CARTON', merged, 'expiry').good).toMatchObject([{ gtin: '19312345384720', gtin_uom: 'CASE', lot_no: null }])
   const [carton] = await labelRowsOf(shipment, [{ ...pack, package_type: 'CARTON' }], readGtins)
   expect(checkRows('CARTON', [carton!], 'expiry').good).toMatchObject([{ sscc: pack.sscc, qty: 40, count: 40 }])
 })

@@ -14,7 +14,7 @@ type Props = { shipments: readonly AnyShipment[]; direction: Direction; onClose:
 
 /** Data of one label for each package that has an SSCC. */
 export const labelRowsOf = async (shipment: AnyShipment, packages: readonly Package[], readGtins: ReadGtins): Promise<LabelRow[]> => {
-  const gtinOf = await readGtins(
+  const gtinsOf = await readGtins(
     shipment.client_code,
     packages.flatMap((pack) => pack.contents),
   )
@@ -24,11 +24,7 @@ export const labelRowsOf = async (shipment: AnyShipment, packages: readonly Pack
     so_no: shipment.so_nos[0] ?? null,
     po_no: shipment.po_nos[0] ?? null,
   }
-  return labelRowsOfPackages(
-    packages,
-    () => common,
-    (content) => ({ gtin: gtinOf(content) }),
-  ).filter(({ sscc }) => sscc !== null)
+  return labelRowsOfPackages(packages, () => common, gtinsOf).filter(({ sscc }) => sscc !== null)
 }
 
 const shipToText = (shipment: AnyShipment): string | null => {

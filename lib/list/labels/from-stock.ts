@@ -50,6 +50,15 @@ const labelGtins = (item: ItemGtins | undefined, uom: string | null): Pick<Label
   return {
     gtin: known?.gtin ?? gtin,
     gtin_uom: known?.uom ?? (isSingle ? uom : null),
-    carton: units.find(({ level }) => level === 'CASE') ?? null,
+    carton: cartonOf(units, uom),
   }
+}
+
+type Unit = Readonly<Record<'uom' | 'level' | 'gtin', string | null>>
+
+/** The GTIN and unit of a carton among the units of an item: its case, or the row's own unit if the item has several cases. */
+export const cartonOf = (units: readonly Unit[], uom: string | null): LabelRow['carton'] => {
+  const cases = units.filter(({ level, gtin }) => level === 'CASE' && gtin !== null)
+  const unit = cases.find((each) => each.uom === uom) ?? cases[0]
+  return unit ? { gtin: unit.gtin, uom: unit.uom } : null
 }

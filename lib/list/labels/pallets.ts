@@ -21,7 +21,7 @@ export const mergeRows = (rows: readonly LabelRow[], noun: 'pallet' | 'package')
   const row = { ...first! }
   // The label leaves out fields that differ between the lines.
   for (const key of Object.keys(row) as (keyof LabelRow)[])
-    if (rows.some((other) => other[key] !== row[key])) Object.assign(row, { [key]: null })
+    if (rows.some((other) => !isSame(other[key], first![key]))) Object.assign(row, { [key]: null })
   const products = new Set(rows.map(({ product_code, uom }) => `${product_code} ${uom}`)).size
   if (products > 1)
     return {
@@ -33,6 +33,8 @@ export const mergeRows = (rows: readonly LabelRow[], noun: 'pallet' | 'package')
     }
   return { ...row, qty: sumOf(rows.map(({ qty }) => qty)), count: sumOf(rows.map(({ count }) => count)) }
 }
+
+const isSame = (a: LabelRow[keyof LabelRow], b: LabelRow[keyof LabelRow]): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Sum rounded to three decimals, as for all quantities; null if a part is unknown. */
 const sumOf = (parts: readonly (number | null)[]): number | null => {

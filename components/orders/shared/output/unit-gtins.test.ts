@@ -7,8 +7,12 @@ vi.mock('#components/ui/toast.tsx', () => ({ toast }))
 
 afterEach(() => vi.resetAllMocks())
 
+const NONE = { gtin: null, carton: null }
 const content = (product_code: string, uom = 'CASE') => ({ product_code, uom })
-const answer = (...levels: [string, string | null][]) => ({ ok: true, value: { data: levels.map(([value, gtin]) => ({ value, gtin })) } })
+const answer = (...levels: [string, string | null][]) => ({
+  ok: true,
+  value: { data: levels.map(([value, gtin]) => ({ value, gtin, level: value })) },
+})
 const products = () => send.mock.calls.map(([, { query }]) => query)
 
 it('each unit of an item has its own GTIN, and an item is looked up once for all records', async () => {
@@ -21,24 +25,31 @@ it('each unit of an item has its own GTIN, and an item is looked up once for all
     readGtins('ACME', [content('38472')]),
   ])
   const contents = [content('38472'), content('38472', 'EACH'), content('38472', 'PALLET'), content('A&B/12'), content('other')]
-  expect(contents.map(gtinOf)).toEqual(['19312345384720', '09312345384720', null, null, null])
+  const carton = { gtin: '19312345384720', uom: 'CASE' }
+  expect(contents.map(gtinOf)).toEqual([
+    { gtin: '19312345384720', carton },
+    { gtin: '09312345384720', carton },
+    { gtin: null, carton },
+    NONE,
+    NONE,
+  ])
   expect(products()).toEqual([
     { client: ['ACME'], product: '38472' },
     { client: ['ACME'], product: 'A&B/12' },
   ])
-  expect((await readGtins(null, [content('38472')]))(content('38472'))).toBeNull()
+  expect((await readGtins(null, [content('38472')]))(content('38472'))).toEqual(NONE)
 })
 
 it('an item has no GTIN if its unit has several, as in a v7 that sends the units of all items', async () => {
   send.mockResolvedValue(answer(['CASE', '19312345384720'], ['CASE', '19312345198662']))
-  expect((await createGtinLookup()('ACME', [content('38472')]))(content('38472'))).toBeNull()
+  expect((await createGtinLookup()('ACME', [content('38472')]))(content('38472'))).toEqual(NONE)
 })
 
 it('a failure is reported once, and ends the lookup', async () => {
   send.mockResolvedValue({ ok: false, failure: { message: 'Try again later.' } })
   const contents = Array.from({ length: 30 }, (_, index) => content(`P${index}`))
   const gtinOf = await createGtinLookup()('ACME', contents)
-  expect(gtinOf(content('P1'))).toBeNull()
+  expect(gtinOf(content('P1'))).toEqual(NONE)
   expect(send).toHaveBeenCalledTimes(4)
   expect(toast).toHaveBeenCalledExactlyOnceWith({ kind: 'bad', title: 'The GTINs could not be loaded', description: 'Try again later.' })
 })

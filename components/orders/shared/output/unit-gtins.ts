@@ -1,12 +1,17 @@
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
 import { dropdownGetuom, type UomChoice } from '#lib/contract/lookups/lookups.ts'
+import { cartonOf } from '#lib/list/labels/from-stock.ts'
+import type { LabelRow } from '#lib/list/labels/rows.ts'
 import { chunks } from '#lib/list/pages.ts'
 
 type Content = Readonly<Record<'product_code' | 'uom', string | null>>
 
-/** Looks up the GTINs of a client's items. Returns a function with the GTIN of an item in a unit, null if there is none. */
-export type ReadGtins = (client: string | null, contents: readonly Content[]) => Promise<(content: Content) => string | null>
+/** Looks up the GTINs of a client's items. Returns a function with the GTIN of an item in a unit, and that of a carton; null if there is none. */
+export type ReadGtins = (
+  client: string | null,
+  contents: readonly Content[],
+) => Promise<(content: Content) => Pick<LabelRow, 'gtin' | 'carton'>>
 
 /** Requests at the same time. */
 const MAX_CONCURRENT = 4
@@ -32,15 +37,17 @@ export const createGtinLookup = (): ReadGtins => {
       if (!hasFailed) await Promise.all(chunk.map((product) => readLevels(client, product)))
   }
   return async (client, contents) => {
-    if (client === null) return () => null
+    if (client === null) return () => ({ gtin: null, carton: null })
     const products = new Set(contents.flatMap(({ product_code }) => product_code ?? []))
     // One call waits for the other: records are loaded in parallel, and an item that several of them contain is requested once.
     queue = queue.then(() => readAll(client, products))
     await queue
     return ({ product_code, uom }) => {
-      const [level, ...others] = (levels.get(keyOf(client, product_code)) ?? []).filter(({ value }) => value === uom)
+      const units = (levels.get(keyOf(client, product_code)) ?? []).map(({ value, ...level }) => ({ uom: value, ...level }))
       // A v7 that ignores the filter by product sends the units of all.
-      return others.length === 0 ? (level?.gtin ?? null) : null
+      const isOfItem = new Set(units.map((unit) => unit.uom)).size === units.length
+      if (!isOfItem) return { gtin: null, carton: null }
+      return { gtin: units.find((unit) => unit.uom === uom)?.gtin ?? null, carton: cartonOf(units, uom) }
     }
   }
 }

@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest'
+import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
+import { checkRows } from '#lib/list/labels/rows.ts'
+import { rowsOf } from './labels.tsx'
+
+const { send } = vi.hoisted(() => ({ send: vi.fn() }))
+vi.mock('#lib/client/api.ts', () => ({ send }))
+
+const order = { id: 'po_1', po_no: 'PO-1', client_code: 'ACME', site_code: 'SYD1' } as PurchaseOrder
+const line = { product_code: '00417-B', uom: 'EACH', gtin: '09312345000418', lot_no: null, expiry_date: null, qty_ordered: 24, sscc: [] }
+
+it('the carton label of a line ordered in single items has the GTIN of a case, with or without a pallet', async () => {
+  send.mockResolvedValue({ ok: true, value: { data: { lines: [line, { ...line, sscc: ['393123450000000211'] }] } } })
+  const rows = await rowsOf(order, async () => () => ({ gtin: line.gtin, carton: { gtin: '19312345000415', uom: 'CASE' } }))
+  const carton = { gtin: '19312345000415', gtin_uom: 'CASE', sscc: null, qty: null, po_no: 'PO-1' }
+  expect(checkRows('CARTON', rows, 'expiry').good).toMatchObject([carton, carton])
+  expect(checkRows('PRODUCT', rows, 'expiry').good).toMatchObject([{ gtin: line.gtin }, { gtin: line.gtin }])
+})

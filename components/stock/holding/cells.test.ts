@@ -44,8 +44,16 @@ it('what is neither available nor allocated in a line is held', () => {
   expect(lineBalance({ on_hand: 10, available: 8, allocated: 3 })).toBeNull()
 })
 
-it('a file says what the cells say besides their values: low, expired, not available', () => {
-  const holding = { available: 4, below_reorder: true, earliest_expiry_date: '2027-01-31', uom: 'EACH' } as Holding
+it('a file says what the cells say besides their values: low, expired, not available, and the unit of a GTIN', () => {
+  const gtins = [{ uom: 'CASE', level: 'CASE' as const, gtin: '19312345000415' }]
+  const holding = {
+    available: 4,
+    below_reorder: true,
+    earliest_expiry_date: '2027-01-31',
+    uom: 'EACH',
+    gtin: '19312345000415',
+    gtins,
+  } as Holding
   const line = { available: 0, disposition_code: 'QTN', is_available: false, expiry_date: '2020-01-31' } as StockLine
   const fileOf = <Row extends object>(columns: typeof stockLines.columns, slots: Parameters<typeof fileColumns<Row>>[2], row: Row) =>
     columns.flatMap((column) =>
@@ -54,6 +62,8 @@ it('a file says what the cells say besides their values: low, expired, not avail
   expect(fileOf(stockHolding.columns, holdingExportColumns, holding)).toEqual([
     ['Available', 4],
     ['Stock level', 'low'],
+    ['GTIN', '19312345000415'],
+    ['GTIN unit', 'CASE'],
   ])
   expect(fileOf(stockLines.columns, lineExportColumns, line)).toEqual([
     ['Available', 0],

@@ -6,6 +6,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty, today } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
+import { gtinUnit } from '#lib/shared/gtin-unit.ts'
 
 export type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
 
@@ -94,8 +95,20 @@ export const ExpiryDay = ({ day, none = 'No expiry date' }: { day: string | null
   )
 }
 
+/** The GTIN with the unit that it identifies. In a narrow column, the unit is cut off first. */
+export const gtinCell = (row: Pick<Holding, 'gtin' | 'gtins' | 'uom'>): ReactNode =>
+  row.gtin === null ? (
+    <Unknown reason="No GTIN" />
+  ) : (
+    <span data-fit className="inline-flex max-w-full items-baseline gap-1">
+      <span className="cut min-w-0">{row.gtin}</span>
+      <span className="cut min-w-0 shrink-9999 text-xs text-dim"> {gtinUnit(row)}</span>
+    </span>
+  )
+
 /** Custom cells of the holding list. */
 export const holdingCells: Cells<Holding> = {
+  gtin: gtinCell,
   on_hand: (row) => <OnHand qty={row.on_hand} balance={holdingBalance(row)} />,
   available: (row) => <Available row={row} />,
   earliest_expiry_date: (row) => <ExpiryDay day={row.earliest_expiry_date} none="No expiry date, or all expired" />,
@@ -106,6 +119,10 @@ export const holdingCells: Cells<Holding> = {
  * leaves out expired stock, and the list has another column named Expired.
  */
 export const holdingExportColumns: NonNullable<ListSlots<Holding>['exportColumns']> = {
+  gtin: [
+    { type: 'code', value: (row) => row.gtin },
+    { key: 'beside:gtin_unit', label: (label) => `${label} unit`, type: 'code', value: gtinUnit },
+  ],
   available: [
     { type: 'quantity', value: (row) => row.available },
     { key: 'beside:below_reorder', label: 'Stock level', type: 'text', value: (row) => (row.below_reorder ? 'low' : null) },

@@ -40,6 +40,13 @@ it('the rows of a comparison have the client’s own words, as the columns of th
   expect(names).not.toContain('Lots')
 })
 
+it('a comparison names the unit of a GTIN, as the list does', () => {
+  const gtins = [{ uom: 'CASE', level: 'CASE', gtin: '19312345000415' }]
+  const rows = [read({ id: 'h_1', uom: 'EACH', gtin: '19312345000415', gtins }), read({ id: 'h_2', uom: 'EACH', gtin: '29312345000412' })]
+  const text = compare(rows).html.replaceAll(/<[^>]*>/g, '')
+  expect(text).toContain('19312345000415 CASE29312345000412 ')
+})
+
 it('a comparison has only fields that v7 describes for the user, and no 0 for a value that it did not send', () => {
   const rows = [read({ id: 'h_1', product_code: '007', on_hand: 7 }), read({ id: 'h_2', product_code: '008', on_hand: 8 })]
   described.keys = SUPPLIER_FIELDS

@@ -7,6 +7,7 @@ import { useOnlyClient } from '#lib/client/clients-in-view.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import type { Resource } from '#components/list/define-resource.ts'
+import { gtinCell } from './cells.tsx'
 
 type Props = { rows: Holding[]; resource: Pick<Resource<Holding>, 'metadata' | 'columns'>; onClose: () => void }
 
@@ -22,7 +23,7 @@ export default function CompareDialog({ rows, resource: { metadata, columns }, o
   const visible = useStandardColumns({ metadata, columns }, useOnlyClient()).columns
   const compared = columns.filter(({ key }) => visible.some((column) => column.key === key))
   const lines = compared.map((column) => {
-    const cells = rows.map((row) => ({ id: row.id, ...renderCell(column, row) }))
+    const cells = rows.map((row) => ({ id: row.id, content: column.key === 'gtin' ? gtinCell(row) : renderCell(column, row).content }))
     const values = new Set(rows.map((row) => JSON.stringify(valueOf(row, column.key) ?? null)))
     return { column, cells, isSame: values.size === 1 }
   })

@@ -37,7 +37,12 @@ export const stockHolding = defineResource<Holding>({
     col.dateTime('last_movement_at', 'Last movement', { unknown: 'Never moved' }),
     col.code('owner_code', 'Owner', { hidden: true, isDistinct: true, width: 104, fullText: 'owner_name' }),
     col.text('product_group', 'Group', { hidden: true, width: 140, unknown: 'No group' }),
-    col.code('gtin', 'GTIN', { hidden: true, width: 132, unknown: 'No GTIN' }),
+    col.code('gtin', 'GTIN', {
+      hidden: true,
+      width: 176,
+      unknown: 'No GTIN',
+      help: 'With the unit that it identifies, which is often a case',
+    }),
     col.qty('quarantined', 'Quarantined', { ...qty, hidden: true }),
     col.qty('damaged', 'Damaged', { ...qty, hidden: true }),
     col.qty('expired', 'Expired', { ...qty, hidden: true }),

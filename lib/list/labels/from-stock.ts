@@ -1,6 +1,6 @@
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
+import { gtinUnit } from '#lib/shared/gtin-unit.ts'
 import { isSameGtin } from '#lib/shared/same-gtin.ts'
-import { isPackGtin } from './gs1.ts'
 import { allowedCount, NO_LABEL, type LabelRow } from './rows.ts'
 
 /** GTINs of an item: its own, and those of its units, if v7 sends them. */
@@ -46,10 +46,9 @@ const labelGtins = (item: ItemGtins | undefined, uom: string | null): Pick<Label
   const gtin = item?.gtin ?? null
   const units = item?.gtins?.filter((unit) => unit.gtin !== null) ?? []
   const known = units.find((unit) => unit.uom === uom) ?? units.find((unit) => isSameGtin(unit.gtin, gtin))
-  const isSingle = gtin !== null && !isPackGtin(gtin) && uom === 'EACH'
   return {
     gtin: known?.gtin ?? gtin,
-    gtin_uom: known?.uom ?? (isSingle ? uom : null),
+    gtin_uom: known?.uom ?? gtinUnit({ gtin, uom }),
     carton: cartonOf(units, uom),
   }
 }

@@ -10,9 +10,6 @@ const VARIABLE: ReadonlySet<Ai> = new Set(['10', '21', '37'])
 /** GS1's character set 82 (§7.11). */
 const CHARACTERS = /^[!"%-?A-Z_a-z]{1,20}$/
 
-/** Whether a GTIN stands for a case or another pack: one of 14 digits with a packing indicator. */
-export const isPackGtin = (gtin: string | null): boolean => gtin?.length === 14 && !gtin.startsWith('0')
-
 /** A GTIN as 14 digits, as in a barcode. */
 export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
 

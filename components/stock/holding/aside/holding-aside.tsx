@@ -7,7 +7,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { ClientWording, plural, useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { isSameGtin } from '#lib/shared/same-gtin.ts'
+import { gtinUnit } from '#lib/shared/gtin-unit.ts'
 import { lineText } from './line-text.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { useStockVisibility } from '#components/stock/shared/use-stock-visibility.ts'
@@ -66,8 +66,6 @@ const HoldingHeader = ({ holding, line }: Pick<Props, 'holding' | 'line'>) => {
   const toClientWording = useClientWording()
   const label = useLabels()
   const gtin = label('gtin', 'GTIN')
-  // Often that of a case, although the item's stock is counted in single items.
-  const gtinUnit = holding.gtins?.find((unit) => isSameGtin(unit.gtin, holding.gtin))?.uom
   return (
     <header className="shrink-0 px-4 pt-3 pb-2">
       <div className="flex min-w-0 items-center gap-0.5">
@@ -92,7 +90,7 @@ const HoldingHeader = ({ holding, line }: Pick<Props, 'holding' | 'line'>) => {
         </span>
         <span className="inline-flex items-center gap-1">
           <span className="text-dim">{gtin}</span>{' '}
-          {holding.gtin ? <CodeText code={holding.gtin} after={gtinUnit} noun={gtin} isQuiet={false} /> : 'none'}
+          {holding.gtin ? <CodeText code={holding.gtin} after={gtinUnit(holding) ?? undefined} noun={gtin} isQuiet={false} /> : 'none'}
         </span>
       </p>
       {line && <OpenedLine line={line} />}

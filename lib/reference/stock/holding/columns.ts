@@ -54,7 +54,7 @@ export const SUMMARY_COLUMNS: readonly PlainColumn[] = [
   col('last_movement_at', 'Last movement', 'datetime', 148, 'Dates'),
   col('owner_code', 'Owner', 'code', 110, 'Scope', { filter_key: 'owner', hidden: true }),
   col('product_group', 'Group', 'text', 140, 'Product', { filter_key: 'product_group', hidden: true }),
-  col('gtin', 'GTIN', 'code', 140, 'Product', { filter_key: 'gtin', searchable: true, hidden: true }),
+  col('gtin', 'GTIN', 'code', 176, 'Product', { filter_key: 'gtin', searchable: true, hidden: true }),
   col('quarantined', 'Quarantined', 'quantity', 100, 'Stock', { total: true, hidden: true }),
   col('damaged', 'Damaged', 'quantity', 90, 'Stock', { total: true, hidden: true }),
   col('expired', 'Expired', 'quantity', 90, 'Stock', { filter_key: 'expired', total: true, hidden: true }),

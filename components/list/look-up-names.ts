@@ -1,4 +1,4 @@
-import { carrierLoader, customerLoader, orderTypeLoader, priorityLoader, supplierLoader } from '#components/lookups/loaders.ts'
+import { carrierLoader, customerLoader, orderTypeLoader, priorityLoader, supplierLoader, zoneLoader } from '#components/lookups/loaders.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
@@ -19,6 +19,7 @@ const LOADERS: Readonly<Record<string, (place: Place) => LoadChoices>> = {
   carrier_code: ({ client }) => carrierLoader({ client, site: [] }),
   order_type: ({ client, module }) => orderTypeLoader(module === 'purchase_orders' ? 'PO' : 'SO', client),
   priority: priorityLoader,
+  zone: zoneLoader,
 }
 
 const asked = new Set<string>()

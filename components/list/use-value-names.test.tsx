@@ -25,6 +25,7 @@ import { useValueNames } from './use-value-names.ts'
 
 const requests = vi.hoisted((): { path: string; query: object }[] => [])
 const connection = vi.hoisted(() => ({ isLost: false }))
+const answers: Record<string, readonly object[]> = {}
 const ROWS = [
   { value: 'CUS-10', label: 'Other', city: null, carrier_name: 'Other' },
   { value: 'CUS-1', label: 'Bay Foods', city: null, carrier_name: 'Bay Freight' },
@@ -35,7 +36,7 @@ vi.mock('#lib/client/api.ts', () => ({
     // As if the code of a lookup could not be loaded.
     if (connection.isLost) throw new Error('Failed to fetch')
     requests.push({ path, query })
-    return { ok: true, value: { data: ROWS, meta: { total: ROWS.length } } }
+    return { ok: true, value: { data: answers[path] ?? ROWS, meta: { total: ROWS.length } } }
   },
 }))
 
@@ -83,6 +84,29 @@ it('a name that the page has not seen is looked up once', async () => {
   expect(chipTexts(salesOrders as never, filters, [])).toBe('B2C,Urgent,Bay Foods,CUS-404,Bay Freight')
 })
 
+it('a zone is named before the filters have been opened', async () => {
+  answers['stocks/holding'] = [
+    {
+      key: 'zone',
+      options: [
+        { value: 'BULK', label: 'Bulk storage' },
+        { value: 'PICK', label: null },
+      ],
+    },
+  ]
+  expect(chipTexts(stockLines as never, { zone: ['BULK'] }, [{ zone: 'BULK' }])).toBe('BULK')
+  await lookUpNames({
+    codes: [
+      { key: 'zone', code: 'BULK' },
+      { key: 'zone', code: 'PICK' },
+    ],
+    client: ['ACME'],
+    module: 'stock',
+  })
+  for (const resource of [stockLines, stockHolding])
+    expect(chipTexts(resource as never, { zone: ['BULK', 'PICK'] }, [{ zone: 'BULK' }])).toBe('Bulk storage,PICK')
+})
+
 it('a name is looked up again if the code of its lookup could not be loaded', async () => {
   const lookUp = () => lookUpNames({ codes: [{ key: 'supplier', code: 'CUS-1' }], client: ['BOREAL'], module: 'purchase_orders' })
   connection.isLost = true
@@ -113,7 +137,7 @@ it('chips of zones and groups have the words that v7 gives their choices in the 
 })
 
 /** Filters whose values are names themselves, and those of rejections, which get their names with the session. */
-const PLAIN = ['created_by', 'product_group', 'zone', 'stream', 'assigned_to']
+const PLAIN = ['created_by', 'product_group', 'stream', 'assigned_to']
 
 it('every filter with choices has names for its values, or takes them from the rows or a lookup', () => {
   const lists = [salesOrders, salesOrderLines, purchaseOrders, purchaseOrderLines, shipmentsIn, shipmentsOut, stockHolding, stockLines, stockMovements, stockAge('product', 'days'), auditLog, customers, suppliers, supplierProducts, rejections, usersList, clientUsers] // prettier-ignore

@@ -12,6 +12,7 @@ const atFirstQuestion =
 const codes = () => import('./load-codes.ts')
 const counterparties = () => import('./load-counterparties.ts')
 const products = () => import('./load-products.ts')
+const zones = () => import('./load-zones.ts')
 
 export const carrierLoader = atFirstQuestion(async () => (await codes()).carrierLoader)
 export const dispositionLoader = atFirstQuestion(async () => (await codes()).dispositionLoader)
@@ -21,3 +22,4 @@ export const taskLoader = atFirstQuestion(async () => (await codes()).taskLoader
 export const supplierLoader = atFirstQuestion(async () => (await counterparties()).supplierLoader)
 export const customerLoader = atFirstQuestion(async () => (await counterparties()).customerLoader)
 export const productLoader = atFirstQuestion(async () => (await products()).productLoader)
+export const zoneLoader = atFirstQuestion(async () => (await zones()).zoneLoader)

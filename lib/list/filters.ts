@@ -81,7 +81,7 @@ export const sameFilters = (a: Filters, b: Filters): boolean => {
 }
 
 /** Filters whose values are codes that screens show by name, which only v7 knows. */
-const NAMED_CODES = new Set(['customer', 'supplier', 'carrier_code', 'order_type', 'priority'])
+const NAMED_CODES = new Set(['customer', 'supplier', 'carrier_code', 'order_type', 'priority', 'zone'])
 
 /** Whether the values of a filter are codes that screens show by name. */
 export const hasNamedCodes = (key: string): boolean => NAMED_CODES.has(key)

@@ -55,7 +55,8 @@ export const fileColumns = <Row extends object>(
       ...part,
       label: typeof own === 'string' ? own : own(label),
     }))
-  if (type !== 'status' && column.name === undefined) return [{ key, label, type, value: code }, ...unitColumn<Row>(column, labelOf)]
+  if (type !== 'status' && column.name === undefined)
+    return [{ key, label, type, value: code }, ...apartColumn<Row>(column, label), ...unitColumn<Row>(column, labelOf)]
   const fullText = (row: Row) => (column.fullText ? textOf(valueOf(row, column.fullText)) : '')
   const labelText = (row: Row) => (type === 'status' ? fullText(row) || readableCode(code(row)) : nameOf(column, row) || code(row))
   return withCode<Row>(label, labelText, code).map((part, index) => ({
@@ -64,6 +65,12 @@ export const fileColumns = <Row extends object>(
     ...part,
   }))
 }
+
+/** The field that tells people with the same name apart. A file always has it, because its columns are fixed before all its rows are known. */
+const apartColumn = <Row extends object>({ apartBy }: ColumnSpec, label: string): ExportJob<Row>['columns'] =>
+  apartBy === undefined
+    ? []
+    : [{ key: `beside:${apartBy}`, label: `${label} email`, type: 'text', value: (row) => cellOf(valueOf(row, apartBy)) }]
 
 /** Units go into a column of their own, so that nobody sums pieces and weights in the file. */
 const unitColumn = <Row extends object>({ type, unit }: ColumnSpec, labelOf: ShownList<Row>['label']): ExportJob<Row>['columns'] => {

@@ -5,14 +5,16 @@ import { useCall } from '#lib/client/api.ts'
 import { formatRelative } from '#lib/client/format.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { settingsStream, type StreamChoice } from '#lib/contract/lookups/lookups.ts'
+import { incompleteNote } from '#lib/list/incomplete-note.ts'
 
 const MINUTE_MS = 60_000
 
 /** Integration streams of the selected clients with the time of their last message. Refreshed every minute. */
-export const useStreams = (): readonly StreamChoice[] => {
+export const useStreams = (): readonly StreamChoice[] => useStreamCall()?.data ?? []
+
+const useStreamCall = () => {
   const { client } = useScope()
-  const { data } = useCall(settingsStream, { query: { client, per_page: 500 } }, { refreshInterval: MINUTE_MS })
-  return data?.data ?? []
+  return useCall(settingsStream, { query: { client, per_page: 500 } }, { refreshInterval: MINUTE_MS }).data
 }
 
 const lastMessageAt = (streams: readonly StreamChoice[]): string | null =>
@@ -54,7 +56,8 @@ const healthLook = (isHealthy: boolean | null) => {
 
 /** The streams in one line: their health, and when the last message of each arrived. */
 export const StreamHealth = () => {
-  const streams = useStreams()
+  const listed = useStreamCall()
+  const streams = listed?.data ?? []
   if (streams.length === 0) return null
   return (
     <section aria-label="Streams" className="border-b border-line px-3 py-2">
@@ -72,6 +75,7 @@ export const StreamHealth = () => {
             <span className="text-xs text-dim">{lastMessageText(stream)}</span>
           </li>
         ))}
+        <li className="text-xs text-dim empty:hidden">{incompleteNote(listed, 'streams')}</li>
       </ul>
     </section>
   )

@@ -12,6 +12,7 @@ import { urlOf, useCall } from '#lib/client/api.ts'
 import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { salesOrdersCarrierCode } from '#lib/contract/lookups/lookups.ts'
 import { settingsCarrierCodes, type CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
+import { incompleteNote } from '#lib/list/incomplete-note.ts'
 import { CarrierRow } from './carrier-row.tsx'
 import { ClientHead, useSettingsRefusal } from './section.tsx'
 import { useSettingsClient } from './settings-client.ts'
@@ -26,20 +27,21 @@ export default function CarrierCodes() {
   return <ClientCodes key={client} client={client} onClient={choose} />
 }
 
-/** The carriers that work for a client, by name. */
-const useCarriers = (client: string): readonly { value: string; label: string }[] => {
+/** The carriers that work for a client, by name, with a note if there are more. */
+const useCarriers = (client: string): { carriers: readonly { value: string; label: string }[]; note: string | null } => {
   const { data } = useCall(salesOrdersCarrierCode, { query: { client: [client], active: true, per_page: MAX_CARRIERS } })
-  return (data?.data ?? []).map(({ value, carrier_name }) => ({
+  const carriers = (data?.data ?? []).map(({ value, carrier_name }) => ({
     value,
     label: carrier_name && carrier_name !== value ? `${carrier_name} (${value})` : value,
   }))
+  return { carriers, note: incompleteNote(data, 'carriers') }
 }
 
 const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: string) => void }) => {
   const address = { query: { client } }
   const call = useCall(settingsCarrierCodes, address, { keepPreviousData: false })
   const refusal = useSettingsRefusal('Admin', 'carrier codes')
-  const carriers = useCarriers(client)
+  const { carriers, note } = useCarriers(client)
   const wanted = useSearchParams().get('code')?.toUpperCase() ?? null
   const { chosen } = useCarrierDraft(client)
   // Kept here and not in the row, because a code moves when someone else maps it.
@@ -65,6 +67,11 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
             then be reprocessed.
           </ClientWording>
         </ClientHead>
+        {note && (
+          <p className="pb-3 text-sm text-muted">
+            <ClientWording>{note}</ClientWording>
+          </p>
+        )}
         <Loaded call={call} url={urlOf(settingsCarrierCodes, address)} noun="carrier codes" skeleton={<SectionSkeleton rows={6} />}>
           {({ data }) => {
             const codes = data.filter((row): row is CarrierCode & { sent_code: string } => row.sent_code !== null)

@@ -13,6 +13,7 @@ import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { settingsStream, type StreamChoice } from '#lib/contract/lookups/lookups.ts'
 import { auditRejected, REJECTION_STATUSES, type Rejection } from '#lib/contract/rejections/rejections.ts'
 import { addDays } from '#lib/shared/days.ts'
+import { incompleteNote } from '#lib/list/incomplete-note.ts'
 
 const MINUTE_MS = 60_000
 /** Maximum number of rejected messages that are counted. If there are more, the counts are lower bounds. */
@@ -33,19 +34,22 @@ export default function Streams() {
           </ClientWording>
         </p>
         <Loaded call={call} url={urlOf(settingsStream, address)} noun="streams" skeleton={<SectionSkeleton rows={6} />}>
-          {({ data }) =>
+          {({ data, meta }) =>
             data.length === 0 ? (
               <EmptyState icon="rejections" title={<ClientWording>No streams for this client.</ClientWording>} />
             ) : (
-              <ul className="divide-y divide-line border-y border-line">
-                {data.map((stream) => (
-                  <StreamEntry
-                    key={stream.value}
-                    stream={stream}
-                    failures={failures && { ...failures, count: failures.counts.get(stream.value) ?? 0 }}
-                  />
-                ))}
-              </ul>
+              <>
+                <ul className="divide-y divide-line border-y border-line">
+                  {data.map((stream) => (
+                    <StreamEntry
+                      key={stream.value}
+                      stream={stream}
+                      failures={failures && { ...failures, count: failures.counts.get(stream.value) ?? 0 }}
+                    />
+                  ))}
+                </ul>
+                <p className="mt-2 text-sm text-muted">{incompleteNote({ data, meta }, 'streams')}</p>
+              </>
             )
           }
         </Loaded>

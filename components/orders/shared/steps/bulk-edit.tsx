@@ -8,6 +8,7 @@ import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useCall } from '#lib/client/api.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { salesOrdersCarrierCode, salesOrdersPriority } from '#lib/contract/lookups/lookups.ts'
+import { incompleteNote } from '#lib/list/incomplete-note.ts'
 import { changeFields } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { editRefusal } from './steps.ts'
@@ -25,7 +26,9 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
   const set = (part: Partial<typeof fields>) => setFields((now) => ({ ...now, ...part }))
   const unique = (key: 'client_code' | 'site_code') => [...new Set(orders.flatMap((order) => order[key] ?? []))]
   const query = { client: unique('client_code'), site: unique('site_code'), per_page: 250 }
-  const carriers = useCall(salesOrdersCarrierCode, { query: { ...query, active: true } }).data?.data ?? []
+  const listed = useCall(salesOrdersCarrierCode, { query: { ...query, active: true } }).data
+  const carriers = listed?.data ?? []
+  const note = incompleteNote(listed, 'carriers')
   const priorities = useCall(salesOrdersPriority, { query: { client: query.client } }).data?.data ?? []
   const carrier = carriers.find((carrier) => carrier.value === fields.carrier_code)
   const services = carrier?.services ?? []
@@ -51,7 +54,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={toClientWording('Carrier')}>
+        <Field label={toClientWording('Carrier')} help={note && toClientWording(note)}>
           {(control) => (
             <Select
               {...control}

@@ -1,5 +1,5 @@
 import type { IconName } from '#components/ui/icons.tsx'
-import { includesWords, unaccented } from '#lib/shared/unaccented.ts'
+import { includesWords, withoutSeparators } from '#lib/shared/unaccented.ts'
 
 /** The groups of results, in display order. */
 const RESULT_GROUPS = [
@@ -45,9 +45,6 @@ export const sortByGroup = (items: readonly PaletteItem[], query = ''): PaletteI
   const groups = [...exactGroups, ...RESULT_GROUPS.filter((group) => !exactGroups.includes(group))]
   return groups.flatMap((group) => sorted.filter((item) => item.group === group))
 }
-
-/** A number as searches compare it: {@link unaccented}, and without the spaces and hyphens that people type or leave out. */
-export const withoutSeparators = (text: string): string => unaccented(text).replaceAll(/[\s-]+/g, '')
 
 const isExactMatch = ({ label, otherNos = [] }: PaletteItem, query: string): boolean =>
   query !== '' && [label, ...otherNos].some((text) => text && withoutSeparators(text) === withoutSeparators(query))

@@ -4,8 +4,9 @@ import { readGs1 } from '#lib/list/read-gs1.ts'
 import { readScan } from '#lib/list/scan.ts'
 import type { Filters } from '#lib/list/spec.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
+import { withoutSeparators } from '#lib/shared/unaccented.ts'
 import type { Module } from '#lib/modules.ts'
-import { type PaletteItem, withoutSeparators } from './items.ts'
+import type { PaletteItem } from './items.ts'
 
 /**
  * What a typed or scanned text is: a pallet number, an item number, an invalid code, or words. `filters`: those of the stock list for the
@@ -60,6 +61,6 @@ export const joinHint = (...parts: readonly (string | null | undefined | false)[
 export const isSearchText = ({ kind, text }: SearchRequest['meaning']): boolean => kind === 'words' && text.length >= 2
 /** Text that could be a record number or a part of one: it has a digit, or a sign that is rare in names (`ASN-`). */
 export const mayBeNumber = ({ text }: SearchRequest['meaning']): boolean => /[\d\-_/#]/.test(text) && text.length >= 3
-/** Whether a number contains a text. Spaces and hyphens do not matter. */
+/** Whether a number contains a text. Spaces, hyphens and the like do not matter. */
 export const includesText = (value: string | null, text: string): boolean =>
   value !== null && withoutSeparators(value).includes(withoutSeparators(text))

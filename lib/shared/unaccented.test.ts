@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unaccented, includesWords } from './unaccented.ts'
+import { unaccented, includesWords, withoutSeparators } from './unaccented.ts'
 
 test('an unaccented text has neither capitals nor accents, however the accents are written', () => {
   expect(unaccented('Harbour CAFÉ')).toBe('harbour cafe')
@@ -12,6 +12,11 @@ test('typographic apostrophes and hyphens are compared as the plain ones', () =>
   expect(unaccented('O’Neill ‘n’ Søn–Co −1')).toBe("o'neill 'n' son-co -1")
   expect(includesWords("Chen O'Neill 00051", 'o’neill')).toBe(true)
   expect(includesWords('00417-B Oat Milk', '00417‑B')).toBe(true)
+})
+
+test('numbers are compared without spaces, hyphens and other signs', () => {
+  for (const number of ['4500 9318', '4500-9318', '4500‑93.18', '#4500/9318', '4500_9318'])
+    expect(withoutSeparators(number)).toBe('45009318')
 })
 
 test('words are found in any order, with or without their accents', () => {

@@ -27,6 +27,12 @@ export const unaccented = (text: string): string =>
     .replaceAll(/[ØøĐđŁłıÆæŒœẞß]/g, (letter) => PLAIN[letter] ?? letter)
     .toLowerCase()
 
+/**
+ * A number as searches compare it: {@link unaccented}, and without the spaces, hyphens and other signs that people type or leave out. The
+ * reference's database does the same in a function of the same name.
+ */
+export const withoutSeparators = (text: string): string => unaccented(text).replaceAll(/[\s\-./_#]+/g, '')
+
 /** Whether a text contains every word of a query, in any order and whatever the case and accents. An empty query is in any text. */
 export const includesWords = (text: string, query: string): boolean => {
   const haystack = unaccented(text)

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StartupError, type Db } from '#lib/reference/db/db.ts'
 import { isTransient } from '#lib/reference/db/errors.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { numberBegins } from '#lib/reference/lookups/choices.ts'
 import { migrate, migrations } from '#lib/reference/db/migrate.ts'
 import { openDatabase } from '#lib/reference/db/open.ts'
-import { unaccented } from '#lib/shared/unaccented.ts'
+import { unaccented, withoutSeparators } from '#lib/shared/unaccented.ts'
 import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
 
 describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
@@ -119,6 +120,23 @@ describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
     expect(await db.query(sql`select unaccented('Łódź, Ærø, Œuvre, STRASSE, Straße') as text, unaccented(null) as nothing`)).toEqual([
       { text: 'lodz, aero, oeuvre, strasse, strasse', nothing: null },
     ])
+  })
+
+  test('removes the separators of a number as the application does', async () => {
+    const numbers = ['4500 9318', '4500-9318', '4500‑93.18', '#4500/9318', 'É_1', '-']
+    const rows = await db.query<{ plain: string }>(sql`
+      select without_separators(no) as plain from unnest(${numbers}::text[]) with ordinality as t (no, n) order by n`)
+    expect(rows.map((row) => row.plain)).toEqual(numbers.map(withoutSeparators))
+  })
+
+  test('searches orders by number and reference without reading them all', async () => {
+    await db.script('set enable_seqscan = off')
+    for (const column of ['so_no', 'customer_po_no']) {
+      const condition = sql`${raw(column)} is not null and ${numberBegins(raw(column), '45009318')}`
+      const plan = await db.query<{ 'QUERY PLAN': string }>(sql`explain select 1 from sales_order where ${condition}`)
+      expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*~>=~ '45009318'/)
+    }
+    await db.script('reset enable_seqscan')
   })
 
   test('runs no migration twice, and refuses data of a newer build with a message', async () => {

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { unaccented } from '#lib/shared/unaccented.ts'
+import { unaccented, withoutSeparators } from '#lib/shared/unaccented.ts'
 import { ok, type ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
 import { listMeta, pageOf, pageOfAll, type Page } from '../http/list.ts'
@@ -48,6 +48,25 @@ export const likeOneOf = (column: Sql, patterns: readonly string[]): Sql =>
     '(',
     ')',
   )
+
+/** A number without its separators, in SQL. Must match the expressions of the indexes in `0199_numbers_without_separators.sql` exactly. */
+export const withoutSeparatorsSql = (column: Sql): Sql => sql`without_separators(${column})`
+
+/**
+ * Whether a number begins with the text, with or without the prefix `series`, wherever either has separators. False for a text that has
+ * nothing else.
+ */
+export const numberBegins = (column: Sql, text: string, series?: string): Sql => {
+  const start = `${likeText(withoutSeparators(text))}%`
+  if (start === '%') return sql`false`
+  return likeOneOf(withoutSeparatorsSql(column), series === undefined ? [start] : [start, `${series.toLowerCase()}${start}`])
+}
+
+/** Whether a number contains the text, wherever either has separators. False for a text that has nothing else. */
+export const numberContains = (column: Sql, text: string): Sql => {
+  const part = likeText(withoutSeparators(text))
+  return part === '' ? sql`false` : sql`${withoutSeparatorsSql(column)} like ${`%${part}%`}`
+}
 
 /**
  * Whether a column without accents (`unaccented(name)`, `search_text`) contains every word of the search text, in any order. The text

@@ -3,8 +3,8 @@ const isSeries = (part: string, index: number): boolean => part.length <= (index
 
 /**
  * A search text and, if it may be a number, the other ways to write it, because people leave out the hyphen or type a space instead:
- * `SO 800000` and `so800000` also mean `SO-800000`, and `4500 9318` means `45009318`. Each is searched by index, which comparing
- * numbers without their separators would prevent.
+ * `SH 800000` and `sh800000` also mean `SH-800000`. For numbers with an index of their own form. Numbers that others may have
+ * written, such as references, are compared without their separators: `numberBegins`.
  */
 export const numberVariants = (text: string): string[] => {
   const parts = text.trim().split(/[\s-]+/)

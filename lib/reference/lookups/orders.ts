@@ -1,11 +1,11 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { join, type Sql } from 'sql-template-tag'
+import { withoutSeparators } from '#lib/shared/unaccented.ts'
 import { allOf, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
 import { visiblePurchases, visibleSales } from '../orders/visible-orders.ts'
-import { caseVariants, likeOneOf, likeText, type LookupQuery } from './choices.ts'
-import { numberVariants } from './number-variants.ts'
+import { caseVariants, likeText, numberBegins, withoutSeparatorsSql, type LookupQuery } from './choices.ts'
 
 type Viewer = { scope: Scope; caller: { id: string } }
 type Query = LookupQuery & { type?: OrderKind; status?: string[] }
@@ -15,7 +15,7 @@ const MAX_COUNT = 1_000
 
 /**
  * Order numbers: exact matches, then the others, each newest first. Matches the beginning of a number, with or without the prefix
- * `PO-` or `SO-`, and in any of its {@link numberVariants}. If nothing matches, finds the numbers that contain the text.
+ * `PO-` or `SO-` and separators. If nothing matches, finds the numbers that contain the text.
  */
 export const orderNumbersOf = async (
   db: Db,
@@ -39,17 +39,12 @@ type Match = (number: Sql, series: string) => Sql
 const equals =
   (text: string): Match =>
   (number, series) =>
-    sql`${number} = any(${numberVariants(text).flatMap((variant) => [variant, `${series}-${variant}`])}::text[])`
+    sql`${withoutSeparatorsSql(number)} = any(${[text, `${series}${text}`].map(withoutSeparators)}::text[])`
 
 const startsWith =
   (text: string): Match =>
   (number, series) =>
-    text === ''
-      ? sql`true`
-      : likeOneOf(
-          number,
-          numberVariants(text).flatMap((variant) => [`${likeText(variant)}%`, `${series}-${likeText(variant)}%`]),
-        )
+    text === '' ? sql`true` : numberBegins(number, text, series)
 
 const contains =
   (text: string): Match =>

@@ -1,12 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { WAITING_STATUSES, type auditRejected } from '#lib/contract/rejections/rejections.ts'
-import { unaccented } from '#lib/shared/unaccented.ts'
 import type { Caller } from '../auth/caller.ts'
 import { allOf, clientSql, ownerSql, siteSql, type Scope } from '../auth/scope.ts'
 import { startOfDay } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'
-import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
+import { caseVariants, containsWords, numberContains } from '../lookups/choices.ts'
 import { readableSql } from './mask.ts'
 
 export type RejectionQuery = ParsedQueryOf<typeof auditRejected>
@@ -71,7 +70,6 @@ const assignedSql = (users: readonly string[] | undefined): Sql => {
 const searchSql = (q: string | undefined, reader: Caller): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
-  const like = `%${likeText(unaccented(text))}%`
   const inError = allOf([readableSql(reader), containsWords(sql`unaccented(r.error)`, text)])
-  return sql`(unaccented(r.ref_no) like ${like} or r.control_no like ${`%${likeText(text)}%`} or ${inError})`
+  return sql`(${numberContains(sql`r.ref_no`, text)} or ${numberContains(sql`r.control_no`, text)} or ${inError})`
 }

@@ -10,8 +10,7 @@ import { onTodaySql } from '../http/day-span.ts'
 import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
-import { unaccented } from '#lib/shared/unaccented.ts'
-import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
+import { caseVariants, containsWords, likeText, numberBegins } from '../lookups/choices.ts'
 import { numberVariants } from '../lookups/number-variants.ts'
 import type { TabCounts } from './counts.ts'
 import { agreedDateSql, parseShipmentId } from './rows.ts'
@@ -154,12 +153,18 @@ const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
     direction === 'OUT'
       ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where ${nameMatches})`
       : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where ${nameMatches})`
-  return hasId(join([...numberVariants(text).flatMap((number) => numberQueries(number, direction)), counterpartyQuery], ' union all '))
+  const numbers = numberVariants(text).flatMap((number) => numberQueries(number, direction))
+  return hasId(join([...numbers, ...(direction === 'IN' ? supplierNumberQueries(text) : []), counterpartyQuery], ' union all '))
 }
+
+/** Suppliers write their numbers as they like. */
+const supplierNumberQueries = (text: string): Sql[] => [
+  sql`select x.id from shipment x where x.asn_no is not null and ${numberBegins(sql`x.asn_no`, text, 'ASN')}`,
+  sql`select x.id from shipment x where x.container_no is not null and ${numberBegins(sql`x.container_no`, text)}`,
+]
 
 const numberQueries = (text: string, direction: 'IN' | 'OUT'): Sql[] => {
   const start = `${likeText(text.toUpperCase())}%`
-  const plainStart = `${likeText(unaccented(text))}%`
   return [
     sql`select x.id from shipment x where x.shipment_no like ${start}`,
     sql`select x.id from shipment x where x.shipment_no like ${`SH-${start}`}`,
@@ -167,12 +172,5 @@ const numberQueries = (text: string, direction: 'IN' | 'OUT'): Sql[] => {
     sql`select x.shipment_id from shipment_order x where x.order_no like ${start}`,
     sql`select x.shipment_id from shipment_order x where x.order_no like ${`${direction === 'OUT' ? 'SO' : 'PO'}-${start}`}`,
     sql`select x.shipment_id from package x where x.tracking_no like ${start}`,
-    ...(direction === 'OUT'
-      ? []
-      : [
-          sql`select x.id from shipment x where x.asn_no is not null and unaccented(x.asn_no) like ${plainStart}`,
-          sql`select x.id from shipment x where x.asn_no is not null and unaccented(x.asn_no) like ${`asn-${plainStart}`}`,
-          sql`select x.id from shipment x where x.container_no is not null and unaccented(x.container_no) like ${plainStart}`,
-        ]),
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { CallName } from '#lib/contract/calls.ts'
 import { CSR } from './orders.ts'
 import { ADMIN, CLERK, NOBODY, type Reference } from './server.ts'
@@ -219,8 +219,8 @@ export const lookupSuite = (reference: () => Reference): void => {
 
     it('finds numbers typed with a space or without their hyphen, like the searches of stock, orders and shipments', async () => {
       const { db } = reference()
-      const [sale] = await db.query<{ id: number; no: string; reference: string }>(sql`
-        select id, so_no as no, customer_po_no as reference from sales_order where client_code = 'ACME' and status = 'ENTERED' and so_no like 'SO-%' limit 1`)
+      const [sale] = await db.query<{ no: string }>(sql`
+        select so_no as no from sales_order where client_code = 'ACME' and status = 'ENTERED' and so_no like 'SO-%' limit 1`)
       const [purchase] = await db.query<{ no: string }>(
         sql`select po_no as no from purchase_order where client_code = 'ACME' and status = 'RELEASED' and po_no like 'PO-%' limit 1`,
       )
@@ -238,12 +238,55 @@ export const lookupSuite = (reference: () => Reference): void => {
       }
       for (const q of typed(shipment!.no))
         expect(await valuesFound('salesOrders', { q, view: 'shipments', open: '0' }, 'shipment_no')).toContain(shipment!.no)
-      await db.query(sql`update sales_order set customer_po_no = '45009318' where id = ${sale!.id}`)
-      for (const q of ['4500 9318', '4500-9318']) expect(await valuesFound('salesOrders', { q, open: '0' }, 'so_no')).toContain(sale!.no)
-      await db.query(sql`update sales_order set customer_po_no = ${sale!.reference} where id = ${sale!.id}`)
       expect(await codes('00417b')).toContain('00417-B')
       for (const view of ['summary', 'table'])
         for (const q of ['00417b', '00417 B']) expect(await valuesFound('stocksHolding', { q, view }, 'product_code')).toContain('00417-B')
+    })
+
+    it.each(['45009318', '4500-9318', '4500 93.18/A', 'PO#4500_9318a'])('finds %j however its separators are typed', async (no) => {
+      const { db } = reference()
+      const typed = [no, no.replaceAll(/[^A-Za-z\d]/g, '').toLowerCase(), no.replaceAll(/[^A-Za-z\d]/g, ' '), no.slice(0, -2)]
+      const fields = [
+        ['sales_order', 'so_no', 'max'],
+        ['sales_order', 'customer_po_no', 'min'],
+        ['purchase_order', 'po_no', 'max'],
+        ['purchase_order', 'supplier_ref', 'min'],
+        ['shipment', 'asn_no', 'min'],
+        ['rejection', 'ref_no', 'max'],
+      ] as const
+      const setField = async ([table, column, place]: (typeof fields)[number], value: string) => {
+        const isInbound = raw(table === 'shipment' ? `direction = 'IN'` : 'true')
+        const record = sql`id = (select ${raw(place)}(id) from ${raw(table)} where client_code = 'ACME' and ${isInbound})`
+        const [row] = await db.query<{ old: string }>(sql`select ${raw(column)} as old from ${raw(table)} where ${record}`)
+        await db.query(sql`update ${raw(table)} set ${raw(column)} = ${value} where ${record}`)
+        return row!.old
+      }
+      const old: string[] = []
+      for (const field of fields) old.push(await setField(field, field[1].endsWith('o_no') && field[2] === 'max' ? no.toUpperCase() : no))
+      for (const q of typed) {
+        const found = {
+          sale: await values('dropdownGetorderno', { q, type: 'SO' }),
+          purchase: await values('dropdownGetorderno', { q, type: 'PO' }),
+          sales: await valuesFound('salesOrders', { q, open: '0' }, 'so_no'),
+          references: await valuesFound('salesOrders', { q, open: '0' }, 'customer_po_no'),
+          purchases: await valuesFound('purchaseOrders', { q, open: '0' }, 'supplier_ref'),
+          asns: await valuesFound('supplierManagement', { q, view: 'shipments' }, 'asn_no'),
+          rejections: await valuesFound('auditRejected', { q, view: 'list' }, 'ref_no'),
+        }
+        expect([q, found]).toEqual([
+          q,
+          {
+            sale: [no.toUpperCase()],
+            purchase: [no.toUpperCase()],
+            sales: expect.arrayContaining([no.toUpperCase()]),
+            references: expect.arrayContaining([no]),
+            purchases: expect.arrayContaining([no]),
+            asns: [no],
+            rejections: [no],
+          },
+        ])
+      }
+      for (const [index, field] of fields.entries()) await setField(field, old[index]!)
     })
 
     it('finds stock by the words of an item and its lot, in any order', async () => {

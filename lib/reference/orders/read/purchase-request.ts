@@ -4,8 +4,7 @@ import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import type { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { dayAtSiteSql, daySpanSql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
-import { containsWords, likeOneOf, likeText } from '../../lookups/choices.ts'
-import { numberVariants } from '../../lookups/number-variants.ts'
+import { containsWords, numberContains } from '../../lookups/choices.ts'
 import {
   isOneOf,
   dayRange,
@@ -89,16 +88,11 @@ const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as co
  * few enough purchase orders for a scan.
  */
 export const searchPurchases = (text: string): Sql => {
-  const containsNumber = (column: string) =>
-    likeOneOf(
-      sql`upper(${raw(column)})`,
-      numberVariants(text).map((variant) => `%${likeText(variant)}%`),
-    )
-  const fields = FIELDS.map(containsNumber)
+  const fields = FIELDS.map((column) => numberContains(raw(column), text))
   const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where ${containsWords(sql`unaccented(s.name)`, text)})`
   const byNumber = sql`exists (
     select from client_supplier k
     where k.client_code = o.client_code and k.supplier_code = o.supplier_code and upper(k.supplier_no) = upper(${text}))`
-  const byAsn = isAdvised(containsNumber('s.asn_no'))
+  const byAsn = isAdvised(numberContains(sql`s.asn_no`, text))
   return sql`(${join([...fields, bySupplier, byNumber, byAsn], ' or ')})`
 }

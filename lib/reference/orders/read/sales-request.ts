@@ -9,7 +9,7 @@ import { allOf } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { dayAtSiteSql, daySpanSql, sinceTodaySql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
-import { caseVariants, containsWords, likeText } from '../../lookups/choices.ts'
+import { caseVariants, containsWords, likeText, numberBegins } from '../../lookups/choices.ts'
 import { numberVariants } from '../../lookups/number-variants.ts'
 import {
   isOneOf,
@@ -135,9 +135,9 @@ const lotSql = (lots: readonly string[]): Sql => {
 const MAX_IDS = 50_000
 
 /**
- * Finds sales orders by index, because there are too many for a scan: by the beginning of a number, with or without the prefix `SO-`,
- * in any of its {@link numberVariants}, by a complete tracking number, postcode or customer number, or by words of the customer's name. If none of the orders found is
- * visible, finds the text anywhere in a number or name.
+ * Finds sales orders by index, because there are too many for a scan: by the beginning of a number, with or without the prefix `SO-` and
+ * separators, by a complete tracking number, postcode or customer number, or by words of the customer's name. If none of the orders found
+ * is visible, finds the text anywhere in a number or name.
  */
 export const searchSales = async (text: string, db: Db, visible: Sql): Promise<Sql> => {
   const matches = join(searchQueries(text), ' union all ')
@@ -146,14 +146,16 @@ export const searchSales = async (text: string, db: Db, visible: Sql): Promise<S
   return (await hasRows(db, sql`select 1 from sales_order o where ${allOf([visible, matchSql])}`)) ? matchSql : matchesAnywhere(text)
 }
 
-const searchQueries = (text: string): Sql[] => [...numberVariants(text).flatMap(numberQueries), ...wordQueries(text)]
+const searchQueries = (text: string): Sql[] => [
+  sql`select x.id from sales_order x where ${numberBegins(sql`x.so_no`, text, 'SO')}`,
+  sql`select x.id from sales_order x where x.customer_po_no is not null and ${numberBegins(sql`x.customer_po_no`, text)}`,
+  ...numberVariants(text).flatMap(numberQueries),
+  ...wordQueries(text),
+]
 
 const numberQueries = (text: string): Sql[] => {
   const start = `${likeText(text)}%`
   return [
-    sql`select x.id from sales_order x where x.so_no like ${start}`,
-    sql`select x.id from sales_order x where x.so_no like ${`SO-${start}`}`,
-    sql`select x.id from sales_order x where x.customer_po_no is not null and upper(x.customer_po_no) like ${start}`,
     sql`select x.id from sales_order x where x.consignment_no is not null and x.consignment_no like ${start}`,
     sql`select x.order_id from shipment s join shipment_order x on x.shipment_id = s.id and x.kind = 'SO'
       where s.consignment_no is not null and s.consignment_no like ${start}`,

@@ -60,7 +60,7 @@ export const joinHint = (...parts: readonly (string | null | undefined | false)[
 /** Text that is not a code, and long enough to search names for. */
 export const isSearchText = ({ kind, text }: SearchRequest['meaning']): boolean => kind === 'words' && text.length >= 2
 /** Text that could be a record number or a part of one: it has a digit, or a sign that is rare in names (`ASN-`). */
-export const mayBeNumber = ({ text }: SearchRequest['meaning']): boolean => /[\d\-_/#]/.test(text) && text.length >= 3
+export const mayBeNumber = ({ text }: { text: string }): boolean => /[\d\-_/#]/.test(text) && text.length >= 3
 /** Whether a number contains a text. Spaces, hyphens and the like do not matter. */
 export const includesText = (value: string | null, text: string): boolean =>
   value !== null && withoutSeparators(value).includes(withoutSeparators(text))

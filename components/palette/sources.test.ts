@@ -4,6 +4,7 @@ import { MODULES } from '#lib/modules.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
 import { parseQuery } from './source.ts'
+import { itemLots } from './stock-sources.ts'
 import { isAvailable, modulesNotSearched, searchHint, SOURCES } from './sources.ts'
 
 /* Runs all searches against a real HTTP server. It returns only what each test provides. */
@@ -100,6 +101,33 @@ it('names the item of a lot only if all its lines are of it', async () => {
   expect((await findAll('l26', ['stock']))['lots']).toEqual(['Lots: L26 · 2 items · 2 stock lines'])
   v7.on('GET /api/stocks/holding', json(200, { data: [line('A')], meta: { total: 60 } }))
   expect((await findAll('l26', ['stock']))['lots']).toEqual(['Lots: L26 · 60 stock lines'])
+})
+
+it('finds a lot of an item by words of both, in any order', async () => {
+  const line = (product_code: string, lot_no: string | null, product_name = 'Oat Milk 1L') => ({
+    id: `${product_code} ${lot_no}`,
+    client_code: 'ACME',
+    lot_no,
+    product_code,
+    product_name,
+  })
+  const lines = [
+    line('00417-B', 'L24-05'),
+    line('00417-B', 'L24-05'),
+    line('00417-B', 'L9'),
+    line('00999', 'L24-05', 'Tea'),
+    line('00417-B', null),
+  ]
+  v7.on('GET /api/stocks/holding', list(...lines))
+  for (const text of ['00417 L2405', 'l24-05 00417b', 'oat l2405 milk'])
+    expect((await findAll(text, ['stock']))['itemLots'], text).toEqual(['Lots: L24-05 · 00417-B · Oat Milk 1L · 2 stock lines'])
+  v7.on('GET /api/stocks/holding', json(200, { data: lines, meta: { total: 90 } }))
+  const meaning = { kind: 'words', text: '00417 L2405' } as const
+  const found = await itemLots.find({ meaning, today: '2026-11-22', signal: AbortSignal.timeout(5000) })
+  expect(found).toMatchObject([
+    { hint: '00417-B · Oat Milk 1L', href: '/stock-holding?client=ACME&view=lines&product=00417-B&lot_no=L24-05' },
+  ])
+  for (const text of ['oat milk', 'oat m 1', '00417-B']) expect(await findAll(text, ['stock']), text).not.toHaveProperty('itemLots')
 })
 
 it('opens stock in the list of its client, whatever is chosen in the top bar', async () => {

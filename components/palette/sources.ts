@@ -5,7 +5,7 @@ import { customerOrders, orders, purchaseReferences, salesReferences } from './o
 import { customers, people, rejections, suppliers } from './record-sources.ts'
 import { inbound, shipments } from './shipment-sources.ts'
 import { mayBeNumber, parseQuery, type Source } from './source.ts'
-import { items, locations, lots, palletMoves, pallets, serials } from './stock-sources.ts'
+import { itemLots, items, locations, lots, palletMoves, pallets, serials } from './stock-sources.ts'
 
 /** All searches of the palette. */
 export const SOURCES: readonly Source[] = [
@@ -17,6 +17,7 @@ export const SOURCES: readonly Source[] = [
   purchaseReferences,
   items,
   lots,
+  itemLots,
   serials,
   locations,
   customers,

@@ -7,7 +7,7 @@ import { stocksMovement } from '#lib/contract/stock/movements.ts'
 import { stocksHolding, type StockLine } from '#lib/contract/stock/stock.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import type { PaletteItem } from './items.ts'
-import { MAX_PER_SOURCE, toItems, joinHint, isSearchText, mayBeNumber, type Source } from './source.ts'
+import { MAX_PER_SOURCE, toItems, joinHint, includesText, isSearchText, mayBeNumber, type Source } from './source.ts'
 
 const YEAR_DAYS = 365
 /** Enough lines of a lot to name its item in most cases. */
@@ -152,6 +152,48 @@ export const lots: Source = {
       hintOf: (lines) => joinHint(...itemText(lines), lines.total !== null && pluralise(lines.total, 'stock line', 'stock lines')),
     }),
 }
+
+/** Stock by words of an item and one of its lots, in any order: `00417 L2405`. One result for each lot of an item. */
+export const itemLots: Source = {
+  key: 'itemLots',
+  module: 'stock',
+  isRefusedToSuppliers: true,
+  applies: (meaning) =>
+    isSearchText(meaning) && wordsOf(meaning.text).length > 1 && wordsOf(meaning.text).some((text) => mayBeNumber({ text })),
+  find: async ({ meaning, signal }) => {
+    const query = { q: meaning.text, per_page: MAX_LINES }
+    const result = await send<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query, signal })
+    return toItems(result, ({ data, meta }) => {
+      // Other lines were found by the name of the item alone, or by a v7 that finds any of the words.
+      const rows = data.filter((row) => hasItemAndLot(row, wordsOf(meaning.text)))
+      const isComplete = (meta.total ?? data.length) === data.length && data.length < MAX_LINES
+      return [...Map.groupBy(rows, (row) => [row.client_code, row.product_code, row.lot_no].join('~'))]
+        .slice(0, MAX_PER_SOURCE)
+        .map(([key, lines]) => {
+          const { lot_no: lot, product_code: code, product_name: name } = lines[0]!
+          return {
+            id: `lot ${key}`,
+            group: 'Lots',
+            icon: 'stock',
+            label: lot ?? UNKNOWN,
+            isCode: true,
+            otherNos: [`${code}${lot}`, `${lot}${code}`],
+            hint: joinHint(code, name, isComplete && pluralise(lines.length, 'stock line', 'stock lines')),
+            href: listHref('stock', { ...clientsOf(lines), view: 'lines', product: code ?? undefined, lot_no: lot ?? undefined }),
+          }
+        })
+    })
+  },
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/)
+
+/** Whether one of the words is in the lot of a stock line, and each of the others in the code or name of its item. */
+const hasItemAndLot = ({ lot_no: lot, product_code: code, product_name: name }: StockLine, words: readonly string[]): boolean =>
+  words.some(
+    (word, index) =>
+      includesText(lot, word) && words.toSpliced(index, 1).every((other) => includesText(code, other) || includesText(name, other)),
+  )
 
 export const serials: Source = {
   key: 'serials',

@@ -1,6 +1,6 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
 import { failureText, passing, unavailability } from '#components/actions/run-rows.ts'
-import { withFormattedDates } from '#lib/client/dates-in-text.ts'
+import { failureOfV7 } from '#lib/client/refusal-of-v7.ts'
 import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import { send } from '#lib/client/api.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
@@ -57,7 +57,7 @@ const attemptFor = async (
   toClientWording: ToClientWording,
 ): Promise<Attempt<Rejection>> => {
   if (!result.ok) {
-    const failure = withFormattedDates(result.failure)
+    const failure = failureOfV7(result.failure, toClientWording)
     if (!isOutcomeUnknown(failure) || failure.isUnsent)
       return { ok: false, reason: failureText(failure), ...passing(failure), ...unavailability(failure) }
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { formatDatesIn, withFormattedDates } from './dates-in-text.ts'
+import { formatDatesIn } from './dates-in-text.ts'
 import { setUserZone } from './format.ts'
 
 afterEach(() => setUserZone(undefined))
@@ -30,13 +30,4 @@ it('a time in a sentence names the user’s zone if the clock of the site differ
   expect(formatDatesIn(text)).toBe('Dock booking none → 11/28/2026 09:00; Dock none → 4')
   setUserZone('America/New_York')
   expect(formatDatesIn(text)).toBe('Dock booking none → 11/27/2026 17:00 (America/New_York); Dock none → 4')
-})
-
-it('the dates in all messages of a refusal are in the user’s format', () => {
-  const failure = { kind: 'status', status: 422, message: 'A dock is booked for 2026-12-05. Choose a later day.' } as const
-  expect(withFormattedDates({ ...failure, errors: { 'lines.0.qty': ['Only 0 of 5 available; next receipt 2026-12-04.'] } })).toMatchObject({
-    message: 'A dock is booked for 12/05/2026. Choose a later day.',
-    errors: { 'lines.0.qty': ['Only 0 of 5 available; next receipt 12/04/2026.'] },
-  })
-  expect(withFormattedDates(failure).errors).toBeUndefined()
 })

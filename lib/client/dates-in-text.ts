@@ -1,4 +1,3 @@
-import type { ApiFailure } from './failure.ts'
 import { formatDate, formatMoment } from './format.ts'
 
 /**
@@ -16,12 +15,3 @@ export const formatDatesIn = (text: string): string =>
   text.replaceAll(DATES, (found: string, code: string | undefined, before: string, day: string, time: string | undefined) =>
     code === undefined ? before + (time === undefined ? formatDate(day) : formatMoment(day + time)) : found,
   )
-
-/** A failure with the dates in its messages in the user's format. */
-export const withFormattedDates = (failure: ApiFailure): ApiFailure => ({
-  ...failure,
-  message: formatDatesIn(failure.message),
-  ...(failure.errors && {
-    errors: Object.fromEntries(Object.entries(failure.errors).map(([path, messages]) => [path, messages.map(formatDatesIn)])),
-  }),
-})

@@ -70,7 +70,8 @@ const LABELS = {
   'reorder level': ['reorder_level', 'Reorder level'],
 } as const
 
-const NOUNS = Object.keys(LABELS).join('|')
+/** Our nouns that a client can rename, in lower case and singular, as alternatives of a regular expression. */
+export const NOUNS = Object.keys(LABELS).join('|')
 const IN_TEXT = new RegExp(`\\b([Aa])n?\\s+(${NOUNS})\\b|\\b(${NOUNS})(s?)\\b`, 'gi')
 
 /**

@@ -9,6 +9,8 @@ const LABELS: Readonly<Record<string, string>> = {
   product_code: 'Article',
   owner_code: 'Division',
   carrier_name: 'Haulier',
+  lot_no: 'Batch',
+  expiry_date: 'Best before',
 }
 const words = wordsOf((key, word) => LABELS[key] ?? word)
 const reworded = (text: string) => textOfV7(text, (sentence) => withClientLabels(sentence, words))
@@ -34,6 +36,7 @@ it.each([
     '00417-B belongs to Customer Foods. Change the owner or choose another item.',
     '00417-B belongs to Customer Foods. Change the division or choose another article.',
   ],
+  ['00417-B: the lot is missing.', '00417-B: the batch is missing.'],
   ['The item has no name.', 'The article has no name.'],
   ['940 45-1182 rejected: Supplier 4471 is not set up for ACME.', '940 45-1182 rejected: Vendor 4471 is not set up for ACME.'],
   ['888 00999 rejected again: Line 2 has no item.', '888 00999 rejected again: Line 2 has no article.'],

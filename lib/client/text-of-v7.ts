@@ -12,7 +12,7 @@ const SUBJECT = /(^|; | rejected(?: again)?: )([A-Z][a-z]+)(?=: | \S+(?:: \d| â†
  * mapped to one of our carriers.".
  */
 const SENTENCE =
-  /(^| rejected(?: again)?: )((?:The message|Line \d+|The item) has no [a-z ]+(?=\.)|No item(?= \S+\. (?:Check the code|Did you mean)))|( mapped to one of our carriers(?=\.)|\. Change the owner or choose another item(?=\.$))/g
+  /(^| rejected(?: again)?: )((?:The message|Line \d+|The item) has no [a-z ]+(?=\.)|No item(?= \S+\. (?:Check the code|Did you mean)))|((?<=^\S+): the [a-z -]+ is missing(?=\.$)| mapped to one of our carriers(?=\.)|\. Change the owner or choose another item(?=\.$))/g
 
 /**
  * A text that v7 wrote, such as a summary of changes, with dates in the user's format and its subjects in the client's words. Other words

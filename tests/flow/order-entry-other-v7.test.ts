@@ -107,7 +107,7 @@ const typedOrderAt = async (...names: DeviationName[]) => {
     kind: 'SO',
     user: 'u',
     start: { ...start, lines: [newLine({ product_code: '00417-B', qty: '1', uom: 'EACH' })] },
-    facts: { fields: options.fields, columns, check, isNeeded: () => false, v7 },
+    facts: { fields: options.fields, columns, check, isNeeded: () => false, v7, toClientWording: String },
     head: () => head,
     setHeader: (values) => (head = { ...head, ...values }),
     store: null,

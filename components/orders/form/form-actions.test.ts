@@ -14,6 +14,7 @@ const actionsOf = (session: Record<string, unknown>, parts: Partial<Actions> = {
     form: {} as Actions['form'],
     source: { kind: 'SO', record: null } as unknown as Actions['source'],
     isSupplier: false,
+    toClientWording: String,
     runOnce: (_, work) => work(),
     setSubmitted: () => {},
     setFailure: () => {},

@@ -39,6 +39,7 @@ type Options = {
   source: Source
   /** The user is a supplier, so the order is a proposal. */
   isSupplier: boolean
+  toClientWording: (text: string) => string
   /** Runs an action, unless another one is still running. */
   runOnce: (action: FormAction, work: () => Promise<void>) => Promise<void>
   setSubmitted: () => void
@@ -53,7 +54,7 @@ type Options = {
 
 /** Creates the actions of a form. They send its requests and report the results. Those that finish the order leave the form. */
 export const createOrderActions = (parts: Options): OrderActions => {
-  const { session, form, source, isSupplier, runOnce, setSubmitted, setFailure, unlock, leaveFor, focusAfterwards } = parts
+  const { session, form, source, isSupplier, toClientWording, runOnce, setSubmitted, setFailure, unlock, leaveFor, focusAfterwards } = parts
   const { module } = ORDER_WORDS[source.kind]
   const listHrefOf = (id: string) => hrefAfterEdit(MODULE_INFO[module].route, id, recordHref(module, { id }))
 
@@ -106,7 +107,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
         description: [isProposal && 'The buyer decides whether to accept it.', warningSummary].filter(Boolean).join(' ') || undefined,
       })
     } else {
-      const result = await patchOrder(source.kind, order.id, { action: 'release' }, order.version)
+      const result = await patchOrder(source.kind, order.id, { action: 'release' }, order.version, toClientWording)
       if (result.ok) {
         const state = inSentence(result.value?.record.status_name ?? 'released')
         toast({ kind: 'good', title: `${order.no} is now ${state}`, description: warningText(result.value?.warnings ?? []) || undefined })
@@ -135,7 +136,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
         const result = await session.saver.enqueue(async () => {
           const order = session.order.get()
           return order?.status === 'DRAFT' && session.acceptsChanges()
-            ? patchOrder(source.kind, order.id, { action: 'delete' }, order.version)
+            ? patchOrder(source.kind, order.id, { action: 'delete' }, order.version, toClientWording)
             : null
         })
         if (result && !result.ok) {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { rereadSession } from '#lib/client/api.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
@@ -38,6 +39,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const router = useRouter()
   const isSupplier = useIsSupplierUser()
+  const toClientWording = useClientWording()
   const refresh = useRefresh()
 
   const [runOnce] = useState(() => {
@@ -77,6 +79,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
         form,
         source,
         isSupplier,
+        toClientWording,
         runOnce,
         setSubmitted: () => setSubmitted(true),
         setFailure,
@@ -84,7 +87,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
         leaveFor,
         focusAfterwards,
       }),
-    [session, form, source, isSupplier, runOnce, leaveFor, focusAfterwards],
+    [session, form, source, isSupplier, toClientWording, runOnce, leaveFor, focusAfterwards],
   )
   useDraftInUrl(session, `${MODULE_INFO[ORDER_WORDS[source.kind].module].route}/new`)
   useReconnect(session, setFailure)

@@ -19,6 +19,7 @@ it('a refusal of v7 names the cell of the line, and marks it in the file', async
   const attempt = await createFromFile(order, {
     file: { hash: 'a', sheet: '' },
     facts: { kind: 'SO', columns: columnsFor('SO'), options: { fields: [] } as never, check: factsFor('SO') },
+    toClientWording: String,
     keysHonoured: true,
     onRefused,
   })

@@ -19,6 +19,7 @@ type FileId = { hash: string; sheet: string }
 export type CreateOptions = {
   file: FileId
   facts: Pick<FileFacts, 'kind' | 'columns' | 'options' | 'check'>
+  toClientWording: (text: string) => string
   /** v7 creates only one order for a key, so a call without a response may be repeated. */
   keysHonoured: boolean
   /** Receives v7's refusals, at the cells of the file. */
@@ -33,7 +34,7 @@ const createdHere = new Set<string>()
 
 /** Creates one order of the file. If v7 honours idempotency keys, importing the same row of the same file again creates nothing. */
 export const createFromFile = async (order: FileOrder, options: CreateOptions): Promise<Attempt<FileOrder>> => {
-  const { file, facts, keysHonoured } = options
+  const { file, facts, keysHonoured, toClientWording } = options
   const { kind } = facts
   // The browser is about to open the sign-in page.
   if (isSessionExpired()) return { ok: false, isUnavailable: true, reason: 'You were signed out before this order was created.' }
@@ -43,10 +44,10 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
   )
   const key = await fileKey(kind, file.hash, file.sheet, order.rows[0] ?? 0)
   const at = Date.now()
-  const first = await createOrder(kind, body, key)
+  const first = await createOrder(kind, body, key, toClientWording)
   if (!first.ok && first.failure.isUnsent) return { ok: false, reason: first.failure.message, ...unavailability(first.failure) }
   const isLost = !first.ok && isOutcomeUnknown(first.failure)
-  const result = isLost && keysHonoured ? await createOrder(kind, body, key) : first
+  const result = isLost && keysHonoured ? await createOrder(kind, body, key, toClientWording) : first
   const found = !result.ok && isOutcomeUnknown(result.failure) && !keysHonoured ? await findOrder(kind, { key, body, at }) : null
   if (found?.status === 'found') return created(kind, found.value.order, '')
   if (result.ok) {

@@ -10,6 +10,7 @@ import { useV7Features } from '#lib/client/v7-features.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { countText, pluralise } from '#lib/list/pages.ts'
 import { missingTargets } from '#lib/order-form/file/targets.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
@@ -36,6 +37,7 @@ const PROPOSALS = { one: 'proposed order', many: 'proposed orders' }
 
 /** Preview of one file of orders, then the run that creates them. */
 export const FileOrders = ({ kind, file, scope, scopeFields, options, ...rest }: Props) => {
+  const toClientWording = useClientWording()
   const { idempotencyKeys } = useV7Features()
   const keysHonoured = idempotencyKeys ?? options.honoursKeys
   const refresh = useRefresh()
@@ -68,7 +70,13 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, ...rest }:
       }
       keysHonoured={keysHonoured}
       create={(order, onRefused) =>
-        createFromFile(order, { file: { hash: file.hash, sheet: file.sheets[file.sheet] ?? '' }, facts, keysHonoured, onRefused })
+        createFromFile(order, {
+          file: { hash: file.hash, sheet: file.sheets[file.sheet] ?? '' },
+          facts,
+          keysHonoured,
+          toClientWording,
+          onRefused,
+        })
       }
       onStart={remember}
       onCreated={() => refresh(kind === 'SO' ? salesOrders : purchaseOrders, stocksHolding)}

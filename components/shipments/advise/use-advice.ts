@@ -7,7 +7,7 @@ import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { readShipment } from '#components/shipments/shared/read-shipment.ts'
 import { noLongerAllowed } from '#components/shipments/shared/their-shipment-change.ts'
 import { instantAt } from '#components/shipments/shared/dock-slots.ts'
-import { withFormattedDates } from '#lib/client/dates-in-text.ts'
+import { failureOfV7 } from '#lib/client/refusal-of-v7.ts'
 import { send } from '#lib/client/api.ts'
 import { useKeepForm } from '#lib/client/use-keep-form.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
@@ -170,7 +170,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
           body: changeBody(subject.shipment, { head, lines, pallets, hasNewLines }),
         }))
     if (!result.ok) {
-      const { errors, message: refusal, code } = withFormattedDates(result.failure)
+      const { errors, message: refusal, code } = failureOfV7(result.failure, toClientWording)
       const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null
       // A change of lines replaces all of them, so it could overwrite what someone else has changed and this user has not seen. A change
       // of a header field could too, if someone else has changed the same field.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { theirChangeText } from '#components/record/their-change-text.ts'
 import { failureText } from '#components/actions/run-rows.ts'
-import { withFormattedDates } from '#lib/client/dates-in-text.ts'
+import { failureOfV7 } from '#lib/client/refusal-of-v7.ts'
 import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
@@ -34,5 +34,5 @@ export const changeShipment = async (
         reason: `${theirChangeText({ record: toClientWording('this shipment') })} Try again if you still want this.`,
         version: current.data.version,
       }
-    : { ok: false, reason: failureText(withFormattedDates(result.failure)) }
+    : { ok: false, reason: failureText(failureOfV7(result.failure, toClientWording)) }
 }

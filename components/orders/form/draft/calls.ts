@@ -1,7 +1,7 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { send } from '#lib/client/api.ts'
-import { formatDatesIn, withFormattedDates } from '#lib/client/dates-in-text.ts'
+import { failureOfV7, refusalOfV7 } from '#lib/client/refusal-of-v7.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { tolerantReader } from '#lib/client/read-response.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -32,18 +32,20 @@ export const orderOf = (record: OrderRecord): SavedOrder => ({
 type Saved = { data: OrderRecord; meta?: { warnings: OrderWarning[] } }
 type SaveResponse = { ok: true; value: Saved | null } | { ok: false; failure: ApiFailure }
 
-const acceptedOf = ({ data, meta }: Saved): Accepted<OrderRecord> => ({
+type ToClientWording = (text: string) => string
+
+const acceptedOf = ({ data, meta }: Saved, toClientWording: ToClientWording): Accepted<OrderRecord> => ({
   order: orderOf(data),
   record: data,
   warnings: (meta?.warnings ?? []).flatMap(({ code, path, message }) =>
-    message === null ? [] : [{ code: code ?? '', path, message: formatDatesIn(message) }],
+    message === null ? [] : [{ code: code ?? '', path, message: refusalOfV7(message, toClientWording) }],
   ),
 })
 
-const saveResultOf = (response: SaveResponse): SaveResult<OrderRecord> =>
+const saveResultOf = (response: SaveResponse, toClientWording: ToClientWording): SaveResult<OrderRecord> =>
   response.ok
-    ? { ok: true, value: response.value && acceptedOf(response.value) }
-    : { ok: false, failure: withFormattedDates(response.failure) }
+    ? { ok: true, value: response.value && acceptedOf(response.value, toClientWording) }
+    : { ok: false, failure: failureOfV7(response.failure, toClientWording) }
 
 /** Loads the order from v7, never from the cache. */
 export const loadOrder = (kind: OrderKind, id: string) => {
@@ -54,25 +56,42 @@ export const loadOrder = (kind: OrderKind, id: string) => {
 }
 
 /** Loads the order from v7; null if that fails. */
-export const readOrder = async (kind: OrderKind, id: string): Promise<Accepted<OrderRecord> | null> => {
+export const readOrder = async (
+  kind: OrderKind,
+  id: string,
+  toClientWording: ToClientWording = String,
+): Promise<Accepted<OrderRecord> | null> => {
   const result = await loadOrder(kind, id)
-  return result.ok ? acceptedOf(result.value) : null
+  return result.ok ? acceptedOf(result.value, toClientWording) : null
 }
 
 /** Creates an order. A v7 that honours idempotency keys creates no second one if the call is repeated with the same key. */
-export const createOrder = async (kind: OrderKind, body: Body, key: string): Promise<SaveResult<OrderRecord>> =>
+export const createOrder = async (
+  kind: OrderKind,
+  body: Body,
+  key: string,
+  toClientWording: ToClientWording,
+): Promise<SaveResult<OrderRecord>> =>
   saveResultOf(
     kind === 'SO'
       ? await send(createSalesOrder, { body: body as BodyOf<typeof createSalesOrder>, idempotencyKey: key })
       : await send(createPurchaseOrder, { body: body as BodyOf<typeof createPurchaseOrder>, idempotencyKey: key }),
+    toClientWording,
   )
 
 /** Changes an order, or runs an action on it: `{ action: 'release' }`. */
-export const patchOrder = async (kind: OrderKind, id: string, body: Body, version: number | null): Promise<SaveResult<OrderRecord>> =>
+export const patchOrder = async (
+  kind: OrderKind,
+  id: string,
+  body: Body,
+  version: number | null,
+  toClientWording: ToClientWording,
+): Promise<SaveResult<OrderRecord>> =>
   saveResultOf(
     kind === 'SO'
       ? await send(patchSalesOrder, { params: { id }, body: body as BodyOf<typeof patchSalesOrder>, version })
       : await send(patchPurchaseOrder, { params: { id }, body: body as BodyOf<typeof patchPurchaseOrder>, version }),
+    toClientWording,
   )
 
 /** Stores edits in v7 alongside the order, without changing it, with the order version that they are based on. Null deletes them. */

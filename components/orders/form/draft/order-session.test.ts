@@ -103,7 +103,7 @@ const filledForm = (
   const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot, scope, products: [], counterparty: null }
   const start = formStartOf(source, { fields, columns, defaults: {}, order_types: [], dateFormat: check.dateFormat })
   let head: Record<string, string> = { ...start.head, ...(snapshot ? {} : { so_no: no, customer_code: 'C1' }) }
-  const facts = { fields, columns, check, isNeeded: () => false, v7: { ...features } }
+  const facts = { fields, columns, check, isNeeded: () => false, toClientWording: String, v7: { ...features } }
   const session = createOrderSession({
     kind: 'SO',
     user: 'u_1',

@@ -109,9 +109,9 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
   })
 
   const saver: Saver<OrderRecord> = createSaver<OrderRecord>({
-    create: (body, key) => createOrder(kind, body, key),
-    patch: (id, body, version) => patchOrder(kind, id, storesUnsaved ? { ...body, unsaved: null } : body, version),
-    read: (id) => readOrder(kind, id),
+    create: (body, key) => createOrder(kind, body, key, facts.toClientWording),
+    patch: (id, body, version) => patchOrder(kind, id, storesUnsaved ? { ...body, unsaved: null } : body, version, facts.toClientWording),
+    read: (id) => readOrder(kind, id, facts.toClientWording),
     find: (pending) => findOrder(kind, pending),
     recordMatchesBody,
     v7: () => facts.v7,

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { byKey, byName, formName } from '#components/orders/form/header/names.ts'
-import { useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { FormField } from '#lib/contract/exact-types.ts'
@@ -64,12 +64,13 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
     [kind, columns, options.rules, timezone, dateFormat],
   )
   const v7 = useKnownV7(source, options)
+  const toClientWording = useClientWording()
   const facts: FormFacts = useMemo(() => {
     const isNeeded = requirementsOf(options, form.getValues)
     // What is locked cannot be filled in, even if the carrier needs it.
     const fields = options.fields.map((field) => (lockOf(field) ? { ...field, readonly: true } : field))
-    return { fields, columns, check, isNeeded, v7 }
-  }, [options, columns, check, form, v7, lockOf])
+    return { fields, columns, check, isNeeded, v7, toClientWording }
+  }, [options, columns, check, form, v7, lockOf, toClientWording])
 
   /** True while the form itself sets field values, so that they don't count as edits. */
   const [quiet] = useState(() => createStore(false))

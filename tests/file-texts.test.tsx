@@ -8,11 +8,11 @@ import { customers } from '#components/customers/customers-resource.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import { renderCell } from '#components/list/cell.tsx'
 import { fileColumns } from '#components/list/export-job.ts'
-import { purchaseCells, purchaseExportColumns, purchaseLineCells, purchaseLineExportColumns } from '#components/orders/purchase/cells.tsx'
-import { purchaseOrderLines } from '#components/orders/purchase/purchase-lines-resource.ts'
+import { purchaseCells, purchaseExportColumns } from '#components/orders/purchase/cells.tsx'
+import { purchaseLines } from '#components/orders/purchase/purchase-lines.tsx'
 import { purchaseOrders } from '#components/orders/purchase/purchase-resource.ts'
-import { salesCells, salesExportColumns, salesLineCells, salesLineExportColumns } from '#components/orders/sales/cells.tsx'
-import { salesOrderLines } from '#components/orders/sales/sales-lines-resource.ts'
+import { salesCells, salesExportColumns } from '#components/orders/sales/cells.tsx'
+import { salesLines } from '#components/orders/sales/sales-lines.tsx'
 import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { rejectionCells, rejectionExportColumns } from '#components/rejections/cells.tsx'
 import { rejections } from '#components/rejections/rejections-resource.ts'
@@ -57,9 +57,9 @@ const lists: [Resource<never>, Slots, row?: object][] = [
   ],
   [shipmentsOut, { cells: outboundCells, exportColumns: shipmentExportColumns(dayAt) }],
   [salesOrders, { cells: salesCells(label), exportColumns: salesExportColumns(label, dayAt) }],
-  [salesOrderLines, { cells: salesLineCells, exportColumns: salesLineExportColumns }],
+  [salesLines.resource, salesLines],
   [purchaseOrders, { cells: purchaseCells(label), exportColumns: purchaseExportColumns(label, dayAt) }],
-  [purchaseOrderLines, { cells: purchaseLineCells, exportColumns: purchaseLineExportColumns }],
+  [purchaseLines.resource, purchaseLines],
   [stockLines, { cells: lineCells }],
   [stockMovements, { cells: movementCells, exportColumns: movementExportColumns(String) }, { direction: 'MOVE' }],
 ] as never

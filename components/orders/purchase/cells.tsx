@@ -1,11 +1,11 @@
 import { ExpectedDay } from '#components/orders/shared/due.tsx'
 import { dueColumns } from '#components/orders/shared/due-facts.ts'
 import { ReceivedBar, receivedText } from '#components/orders/shared/progress.tsx'
-import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
+import { OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { dockTimeCell, dockTimeExport } from '#components/shipments/shared/dock-time.tsx'
 import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
-import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/orders/purchase-orders.ts'
+import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import { NOT_EXPECTED, PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
 
@@ -44,17 +44,3 @@ export const purchaseExportColumns = (
   source: [{ type: 'text', value: (row) => sourceName(row.source) }],
   booked_at: dockTimeExport,
 })
-
-/** Custom cells of the line list. */
-export const purchaseLineCells: NonNullable<ListSlots<PurchaseOrderTableRow>['cells']> = {
-  status: (row) => <LineState status={row.status} />,
-}
-
-/** The same columns in an exported file. */
-export const purchaseLineExportColumns: NonNullable<ListSlots<PurchaseOrderTableRow>['exportColumns']> = {
-  status: withCode(
-    'Status',
-    (row) => (row.status === null ? null : lineStateText(row.status)),
-    (row) => row.status,
-  ),
-}

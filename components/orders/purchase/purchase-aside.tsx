@@ -10,7 +10,6 @@ import { useCall } from '#lib/client/api.ts'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { isProposal } from '#lib/contract/orders/proposals.ts'
-import { purchaseOrderLines } from './purchase-lines-resource.ts'
 import { PO_TABS } from './purchase-resource.ts'
 import Summary from './summary-tab.tsx'
 
@@ -35,7 +34,6 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
   return (
     <OrderAside
       api={purchaseApi}
-      lines={purchaseOrderLines}
       order={{ ...order, no, isProposal: isProposal(order) }}
       extraActions={advise(order)}
       counterparty={order.supplier_name}

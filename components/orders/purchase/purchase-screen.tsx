@@ -5,15 +5,17 @@ import { fromPurchaseOrder, purchaseApi } from './purchase-api.ts'
 import { orderScreenSpec } from '#components/orders/shared/list/order-screen-spec.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
-import { lazyPart } from '#components/ui/lazy-part.tsx'
-import { purchaseOrderLines } from './purchase-lines-resource.ts'
+import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { purchaseOrders, PO_TABS } from './purchase-resource.ts'
-import { purchaseCells, purchaseExportColumns, purchaseLineCells, purchaseLineExportColumns } from './cells.tsx'
+import { purchaseCells, purchaseExportColumns } from './cells.tsx'
+
+const loadLines = () => import('./purchase-lines.tsx')
 
 const PURCHASES = orderScreenSpec({
   api: purchaseApi,
   orders: purchaseOrders,
-  lines: purchaseOrderLines,
+  Lines: lazyParts(loadLines)('PurchaseLinesView'),
+  loadLines: async () => (await loadLines()).purchaseLines,
   views: [
     { key: 'orders', label: 'Orders' },
     { key: 'lines', label: 'Lines' },
@@ -28,9 +30,7 @@ const PURCHASES = orderScreenSpec({
   toOrderLike: fromPurchaseOrder,
   toAdvise: (order) => order,
   cells: purchaseCells,
-  lineCells: purchaseLineCells,
   exportColumns: purchaseExportColumns,
-  lineExportColumns: purchaseLineExportColumns,
   Labels: lazyPart(() => import('./labels.tsx')),
   weeks: {
     view: 'inbound',

@@ -1,13 +1,10 @@
 import { Due } from '#components/orders/shared/due.tsx'
 import { dueColumns } from '#components/orders/shared/due-facts.ts'
 import { OutboundBar, outboundText } from '#components/orders/shared/progress.tsx'
-import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
-import { Quantity, Unknown } from '#components/list/cell.tsx'
-import { exactUnits } from '#components/orders/shared/whole-units.ts'
-import { availableUnits } from '#lib/shared/whole-units.ts'
+import { OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
-import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/orders/sales-orders.ts'
+import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 import { SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
 
@@ -39,28 +36,3 @@ export const salesExportColumns = (
   pct_despatched: [{ type: 'text', value: outboundText }],
   source: [{ type: 'text', value: (row) => sourceName(row.source) }],
 })
-
-/** Custom cells of the line list. */
-export const salesLineCells: NonNullable<ListSlots<SalesOrderTableRow>['cells']> = {
-  status: (row) => <LineState status={row.status} />,
-  available_now: ({ available_now: now, uom }) =>
-    typeof now === 'number' ? (
-      <span data-tip={exactUnits(now, uom)}>
-        <Quantity value={availableUnits(now, uom)} />
-      </span>
-    ) : (
-      <Unknown reason="Shown only until the order is released" />
-    ),
-}
-
-/** The same columns in an exported file. */
-export const salesLineExportColumns: NonNullable<ListSlots<SalesOrderTableRow>['exportColumns']> = {
-  available_now: [
-    { type: 'quantity', value: ({ available_now: now, uom }) => (typeof now === 'number' ? availableUnits(now, uom) : null) },
-  ],
-  status: withCode(
-    'Status',
-    (row) => (row.status === null ? null : lineStateText(row.status)),
-    (row) => row.status,
-  ),
-}

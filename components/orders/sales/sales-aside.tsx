@@ -8,7 +8,6 @@ import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import { salesOrderLines } from './sales-lines-resource.ts'
 import { SO_TABS } from './sales-resource.ts'
 import Summary from './summary-tab.tsx'
 
@@ -33,7 +32,6 @@ export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
   return (
     <OrderAside
       api={salesApi}
-      lines={salesOrderLines}
       order={{ ...order, no }}
       counterparty={order.customer_name}
       tabs={SO_TABS}

@@ -5,15 +5,17 @@ import { fromSalesOrder, salesApi } from './sales-api.ts'
 import { orderScreenSpec } from '#components/orders/shared/list/order-screen-spec.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
-import { lazyPart } from '#components/ui/lazy-part.tsx'
-import { salesOrderLines } from './sales-lines-resource.ts'
+import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { salesOrders, SO_TABS } from './sales-resource.ts'
-import { salesCells, salesExportColumns, salesLineCells, salesLineExportColumns } from './cells.tsx'
+import { salesCells, salesExportColumns } from './cells.tsx'
+
+const loadLines = () => import('./sales-lines.tsx')
 
 const SALES = orderScreenSpec({
   api: salesApi,
   orders: salesOrders,
-  lines: salesOrderLines,
+  Lines: lazyParts(loadLines)('SalesLinesView'),
+  loadLines: async () => (await loadLines()).salesLines,
   views: [
     { key: 'orders', label: 'Orders' },
     { key: 'lines', label: 'Lines' },
@@ -28,9 +30,7 @@ const SALES = orderScreenSpec({
   toOrderLike: fromSalesOrder,
   toAdvise: null,
   cells: salesCells,
-  lineCells: salesLineCells,
   exportColumns: salesExportColumns,
-  lineExportColumns: salesLineExportColumns,
   Labels: lazyPart(() => import('./labels.tsx')),
   weeks: {
     view: 'outbound',

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import type { RowAction } from '#components/list/slots.ts'
-import type { Resource } from '#components/list/define-resource.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { useOrderActions } from '#components/orders/shared/steps/use-order-actions.tsx'
 import { useOrderOutput } from '#components/orders/shared/output/use-order-output.tsx'
@@ -96,9 +95,8 @@ const OrderHeader = ({ kind, order, no, counterparty, actions }: OrderHeaderProp
   )
 }
 
-type Props<Line extends { id: string }, K extends string> = {
+type Props<K extends string> = {
   api: OrderApi
-  lines: Resource<Line>
   order: OrderInHeader & OrderLike
   /** Actions only for orders of this kind. */
   extraActions?: readonly RowAction[]
@@ -113,10 +111,10 @@ type Props<Line extends { id: string }, K extends string> = {
 }
 
 /** The aside of one order, for both kinds: header, actions and tabs. */
-export const OrderAside = <Line extends { id: string }, K extends string>(props: Props<Line, K>) => {
-  const { api, lines, order, extraActions = [], counterparty, tabs, counts, onTabChange, renderPanel } = props
+export const OrderAside = <K extends string>(props: Props<K>) => {
+  const { api, order, extraActions = [], counterparty, tabs, counts, onTabChange, renderPanel } = props
   const actions = useOrderActions(api)
-  const output = useOrderOutput(api, lines)
+  const output = useOrderOutput(api)
   const [print] = output.actionsOf([order])
   const tab = (tabs.find(({ key }) => key === props.tab) ?? tabs[0]!).key
   return (

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { Resource } from '#components/list/define-resource.ts'
@@ -11,11 +11,24 @@ type Row = { id: string }
 /** The fields of an order that the list needs beyond its columns. */
 export type ListedOrder = Row & { lines: number | null }
 
+/** The list of order lines, across orders. */
+export type OrderLinesSpec<Line extends Row = Row> = {
+  resource: Resource<Line>
+  cells: NonNullable<ListSlots<Line>['cells']>
+  /** The same columns in a file. */
+  exportColumns: NonNullable<ListSlots<Line>['exportColumns']>
+}
+
+/** What the list of lines shares with that of orders. */
+export type SharedByLines = Pick<OrderScreenSpec, 'api' | 'views' | 'aside' | 'counterparty'>
+
 /** All differences between the screens of purchase and sales orders. */
 export type OrderScreenSpec<Order extends ListedOrder = ListedOrder, Line extends Row = Row> = {
   api: OrderApi
   orders: Resource<Order>
-  lines: Resource<Line>
+  /** The view of lines, which most visits do not open. */
+  Lines: ComponentType<{ spec: SharedByLines; tabs: ReactNode }>
+  loadLines: () => Promise<OrderLinesSpec<Line>>
   /** Orders, lines and weekly forecast; `view` in the URL. */
   views: readonly { key: string; label: string }[]
   aside: NonNullable<ListSlots<unknown>['aside']>
@@ -25,10 +38,8 @@ export type OrderScreenSpec<Order extends ListedOrder = ListedOrder, Line extend
   /** Fields that decide whether a shipment can be advised; null if orders of this kind are never advised. */
   toAdvise: ((order: Order) => ToAdvise) | null
   cells: (label: LabelOf) => NonNullable<ListSlots<Order>['cells']>
-  lineCells: NonNullable<ListSlots<Line>['cells']>
-  /** File columns of both lists. */
+  /** The same columns in a file. */
   exportColumns: (label: LabelOf, dayAt: (site: string | null) => string) => NonNullable<ListSlots<Order>['exportColumns']>
-  lineExportColumns: NonNullable<ListSlots<Line>['exportColumns']>
   Labels: ComponentType<{ orders: Order[]; onClose: () => void }>
   /** Weekly forecast: its word ("Inbound"), and the date filter that a week sets. */
   weeks: { view: string; word: string; dateKey: string; task: DockTask; about: string }

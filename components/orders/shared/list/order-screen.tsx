@@ -6,7 +6,7 @@ import { ImportButton } from '#components/import/import-button.tsx'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
-import { orderTypeLoader, productLoader } from '#components/lookups/loaders.ts'
+import { productLoader } from '#components/lookups/loaders.ts'
 import { useAdviseAction } from '#components/orders/shared/advise.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import type { ListedOrder, OrderScreenSpec } from './order-screen-spec.ts'
@@ -61,37 +61,7 @@ const OrderTabs = ({ api, views, current }: OrderTabsProps) => {
   )
 }
 
-const actions = (_: unknown, { open }: { open: () => void }): RowAction[] => [
-  { key: 'open', label: 'Open order', icon: 'aside', keys: 'Enter', onSelect: open },
-]
-
 type ListProps<Order extends ListedOrder, Line extends { id: string }> = { spec: OrderScreenSpec<Order, Line>; tabs: ReactNode }
-
-/** List of order lines, across orders. */
-const OrderLines = <Order extends ListedOrder, Line extends { id: string }>({ spec, tabs }: ListProps<Order, Line>) => {
-  const { client, owner, site } = useScope()
-  const load = useMemo(
-    () => ({
-      product: productLoader({ client, owner, site }),
-      [spec.counterparty.key]: spec.counterparty.loader({ client }),
-      order_type: orderTypeLoader(spec.api.kind, client),
-    }),
-    [spec, client, owner, site],
-  )
-  return (
-    <ListScreen
-      resource={spec.lines}
-      views={spec.views}
-      tabs={tabs}
-      aside={spec.aside}
-      cells={spec.lineCells}
-      exportColumns={spec.lineExportColumns}
-      actions={actions}
-      empty={<NoOrders api={spec.api} />}
-      load={load}
-    />
-  )
-}
 
 /** List of orders, with their actions. */
 const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ spec, tabs }: ListProps<Order, Line>) => {
@@ -99,7 +69,7 @@ const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ spe
   const label = useLabels()
   const dayAt = useDays()
   const actions = useOrderActions(spec.api)
-  const output = useOrderOutput(spec.api, spec.lines, spec.lineExportColumns)
+  const output = useOrderOutput(spec.api)
   const advise = useAdviseAction()
   const showsProposals = useSearchParams().get('proposed') === '1'
   const [printing, setPrinting] = useState<Order[] | null>(null)
@@ -116,7 +86,7 @@ const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ spe
   ]
   const bulk: BulkAction<Order>[] = [
     ...actions.bulkOf(spec.toOrderLike, showsProposals),
-    ...output.bulkOf((row: Order) => ({ ...spec.toOrderLike(row), lines: row.lines })),
+    ...output.bulkOf((row: Order) => ({ ...spec.toOrderLike(row), lines: row.lines }), spec.loadLines),
   ]
   return (
     <>
@@ -147,5 +117,5 @@ const CurrentView = <Order extends ListedOrder, Line extends { id: string }>({ s
   const view = useSearchParams().get('view')
   const tabs = <OrderTabs api={spec.api} views={spec.views} current={spec.views.find(({ key }) => key === view)?.key ?? 'orders'} />
   if (view === spec.weeks.view) return <WeekScreen resource={spec.orders} tabs={tabs} {...spec.weeks} />
-  return view === 'lines' ? <OrderLines spec={spec} tabs={tabs} /> : <OrderList spec={spec} tabs={tabs} />
+  return view === 'lines' ? <spec.Lines spec={spec} tabs={tabs} /> : <OrderList spec={spec} tabs={tabs} />
 }

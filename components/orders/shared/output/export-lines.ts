@@ -1,6 +1,5 @@
 import { startExport } from '#components/export/start-export.ts'
-import type { ListSlots } from '#components/list/slots.ts'
-import type { Resource } from '#components/list/define-resource.ts'
+import type { OrderLinesSpec } from '#components/orders/shared/list/order-screen-spec.ts'
 import { fileColumns } from '#components/list/export-job.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { urlOf } from '#lib/client/api.ts'
@@ -20,9 +19,9 @@ const MAX_ORDERS_PER_REQUEST = 40
  * owner, so each client and owner needs a request of its own.
  */
 const linesJob = <Row extends { id: string }>(
-  resource: Resource<Row>,
+  { resource, exportColumns }: OrderLinesSpec<Row>,
   orders: readonly LinesOfOrder[],
-  { label, exportColumns }: { label: LabelOf; exportColumns?: ListSlots<Row>['exportColumns'] },
+  label: LabelOf,
 ): ExportJob<Row> => {
   const groups = Map.groupBy(orders, (order) => `${order.client_code} ${order.owner_code}`)
   const parts = [...groups.values()]
@@ -59,7 +58,7 @@ const listOf = (code: string | null | undefined) => (code ? [code] : undefined)
 
 /** Starts the export of the lines of some orders as a workbook. */
 export const exportLines = <Row extends { id: string }>(
-  resource: Resource<Row>,
+  lines: OrderLinesSpec<Row>,
   orders: readonly LinesOfOrder[],
-  options: Parameters<typeof linesJob<Row>>[2],
-): void => startExport(linesJob(resource, orders, options), 'xlsx')
+  label: LabelOf,
+): void => startExport(linesJob(lines, orders, label), 'xlsx')

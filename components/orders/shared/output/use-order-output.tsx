@@ -1,12 +1,12 @@
 'use client'
 import { printActions } from '#components/documents/print-actions.ts'
-import type { BulkAction, ListSlots, RowAction } from '#components/list/slots.ts'
+import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useLabels } from '#lib/client/field-labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { outputRefusal } from '#lib/client/output-refusal.ts'
 import { useSession } from '#lib/client/session.tsx'
-import type { Resource } from '#components/list/define-resource.ts'
+import type { OrderLinesSpec } from '#components/orders/shared/list/order-screen-spec.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import type { LinesOfOrder } from './export-lines.ts'
 import { countText } from '#lib/list/pages.ts'
@@ -15,11 +15,7 @@ import { countText } from '#lib/list/pages.ts'
 const MAX_SHEETS = 2000
 
 /** Printing and export of orders: sheets for the floor, and the lines of marked orders as a file. */
-export const useOrderOutput = <Line extends { id: string }>(
-  api: OrderApi,
-  lines: Resource<Line>,
-  exportColumns?: ListSlots<Line>['exportColumns'],
-) => {
+export const useOrderOutput = (api: OrderApi) => {
   const { can } = useSession()
   const label = useLabels()
   const { hasCall } = useV7Features()
@@ -30,9 +26,9 @@ export const useOrderOutput = <Line extends { id: string }>(
       () => toastNotLoaded('Nothing was printed'),
     )
 
-  const exportOf = (orders: readonly LinesOfOrder[]) =>
-    void import('./export-lines.ts').then(
-      ({ exportLines }) => exportLines(lines, orders, { label, exportColumns }),
+  const exportOf = <Line extends { id: string }>(orders: readonly LinesOfOrder[], loadLines: () => Promise<OrderLinesSpec<Line>>) =>
+    void Promise.all([import('./export-lines.ts'), loadLines()]).then(
+      ([{ exportLines }, lines]) => exportLines(lines, orders, label),
       () => toastNotLoaded('Nothing was exported'),
     )
 
@@ -41,7 +37,10 @@ export const useOrderOutput = <Line extends { id: string }>(
       ? [{ key: 'sheet', label: api.sheet.one, icon: 'print', onSelect: () => print(orders) }]
       : []
 
-  const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike & { lines: number | null }): BulkAction<Row>[] => [
+  const bulkOf = <Row, Line extends { id: string }>(
+    toOrder: (row: Row) => OrderLike & { lines: number | null },
+    loadLines: () => Promise<OrderLinesSpec<Line>>,
+  ): BulkAction<Row>[] => [
     {
       key: 'sheets',
       label: api.sheet.many,
@@ -56,7 +55,7 @@ export const useOrderOutput = <Line extends { id: string }>(
       label: 'Export lines',
       icon: 'export',
       refuse: () => outputRefusal(can, 'export', api.module, api.words.many),
-      onSelect: (rows) => exportOf(rows.map(toOrder)),
+      onSelect: (rows) => exportOf(rows.map(toOrder), loadLines),
     },
   ]
   return { actionsOf, bulkOf, printRefusal }

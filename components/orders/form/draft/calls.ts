@@ -1,7 +1,6 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { send } from '#lib/client/api.ts'
-import { failureOfV7, refusalOfV7 } from '#lib/client/refusal-of-v7.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { tolerantReader } from '#lib/client/read-response.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -34,18 +33,28 @@ type SaveResponse = { ok: true; value: Saved | null } | { ok: false; failure: Ap
 
 type ToClientWording = (text: string) => string
 
-const acceptedOf = ({ data, meta }: Saved, toClientWording: ToClientWording): Accepted<OrderRecord> => ({
-  order: orderOf(data),
-  record: data,
-  warnings: (meta?.warnings ?? []).flatMap(({ code, path, message }) =>
-    message === null ? [] : [{ code: code ?? '', path, message: refusalOfV7(message, toClientWording) }],
-  ),
-})
+/** Loaded with the first refusal or warning. If it cannot be loaded, these stay as v7 wrote them. */
+const loadWording = () => import('#lib/client/refusal-of-v7.ts').catch(() => null)
 
-const saveResultOf = (response: SaveResponse, toClientWording: ToClientWording): SaveResult<OrderRecord> =>
-  response.ok
-    ? { ok: true, value: response.value && acceptedOf(response.value, toClientWording) }
-    : { ok: false, failure: failureOfV7(response.failure, toClientWording) }
+const acceptedOf = async ({ data, meta }: Saved, toClientWording: ToClientWording): Promise<Accepted<OrderRecord>> => {
+  const warnings = meta?.warnings ?? []
+  const wording = warnings.length > 0 ? await loadWording() : null
+  return {
+    order: orderOf(data),
+    record: data,
+    warnings: warnings.flatMap(({ code, path, message }) =>
+      message === null ? [] : [{ code: code ?? '', path, message: wording?.refusalOfV7(message, toClientWording) ?? message }],
+    ),
+  }
+}
+
+const saveResultOf = async (response: SaveResponse, toClientWording: ToClientWording): Promise<SaveResult<OrderRecord>> => {
+  if (response.ok) return { ok: true, value: response.value && (await acceptedOf(response.value, toClientWording)) }
+  const { failure } = response
+  // Without a response of v7, nothing else may be loadable either.
+  const wording = failure.kind === 'status' ? await loadWording() : null
+  return { ok: false, failure: wording?.failureOfV7(failure, toClientWording) ?? failure }
+}
 
 /** Loads the order from v7, never from the cache. */
 export const loadOrder = (kind: OrderKind, id: string) => {

@@ -31,6 +31,7 @@ it.each([
   ['Enter an expiry date after today.', 'Enter a best before date after today.'],
   ['Only 2 of 23 available, 4 with an earlier expiry date; none', 'Only 2 of 23 available, 4 with an earlier best before date; none'],
   ['Item 00417-B is not active for client ACME.', 'Article 00417-B is not active for client ACME.'],
+  ['No access to item 00417-B. Choose another item.', 'No access to article 00417-B. Choose another article.'],
   ['Choose a customer.', 'Choose a buyer.'],
   ['There are several customers with this number', 'There are several buyers with this number'],
   ['Site PER9 is not open for ACME.', 'Warehouse PER9 is not open for ACME.'],
@@ -39,6 +40,7 @@ it.each([
 it.each([
   'Lot Foods is blocked.',
   'Lot 7 Foods is blocked.',
+  'Lot 77 Foods is blocked, and so is Customer AB-1 Foods.',
   'Customer Lot Foods is blocked.',
   'Lot foods is blocked.',
   'LOT is not known, and LOT-7 and my-lot are not either.',
@@ -76,4 +78,14 @@ it('the dates in all messages of a refusal are in the user’s format', () => {
     },
   )
   expect(failureOfV7(failure, String).errors).toBeUndefined()
+})
+
+it.each([
+  ['list of words', 'lot, '.repeat(20_000)],
+  ['code', `the item ${'1.'.repeat(20_000)} Foods`],
+  ['word in capitals', `the lot ${'A'.repeat(40_000)}a`],
+])('a refusal with a very long %s takes no time', (_, text) => {
+  const start = performance.now()
+  refusal(text)
+  expect(performance.now() - start).toBeLessThan(2000)
 })

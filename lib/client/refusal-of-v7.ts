@@ -10,11 +10,11 @@ const BEFORE =
 const AFTER =
   'again|already|and|are|as|at|belongs?|by|can|cannot|codes?|dates?|do|does|expired|first|for|from|goes|had|has|have|here|in|is|may|missing|must|names?|needs?|not|numbers?|of|on|only|or|required|still|that|there|to|too|twice|unknown|was|were|which|who|will|with|yet'
 /** A code: it has a digit, or only capitals. Not if a name goes on: "Lot 7 Foods". */
-const CODE = String.raw`(?![A-Z][a-z])(?:\S*\d\S*|[A-Z][A-Z_/-]+(?!\w))(?! [A-Z][a-z])`
+const CODE = String.raw`(?![A-Z][a-z])(?:(?=\S*\d)\S*[^\s.,;:!?)]|[A-Z][A-Z_/-]+)(?=[.,;:!?)]*(?:$|\s))(?! [A-Z][a-z])`
 const CONTEXT_AFTER = String.raw`(?=$|[.,;:!?)](?:$|\s)| (?:${AFTER})\b| ${CODE})`
 const capitals = (words: string): string => words.replaceAll(/(?<=^|\|)./g, (first) => first.toUpperCase())
-/** The first noun of a list may have an article: "a lot, item or owner". */
-const BEFORE_NOUN = `(?<=\\b(?:${BEFORE}|${capitals(BEFORE)}|[Aa]n?(?= ${NOUN}(?:,| and| or)))(?: ${NOUN}(?:,|,? and|,? or))* )`
+/** The first noun of a list may have an article: "a lot, item or owner". At most ten, so that a long list does not take long to search. */
+const BEFORE_NOUN = `(?<=\\b(?:${BEFORE}|${capitals(BEFORE)}|[Aa]n?(?= ${NOUN}(?:,| and| or)))(?: ${NOUN}(?:,|,? and|,? or)){0,9} )`
 /** A noun also goes with the next of these words: a client may have its own for "item code", or one that ends with "date". */
 const COMPOUND = '(?: (?:code|date|name|number)s?\\b)?'
 const REFUSAL = new RegExp(

@@ -1,8 +1,7 @@
 'use client'
-import { useState } from 'react'
 import { noLabels, RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
 import { lineLabel } from '#components/orders/shared/output/line-label.ts'
-import { createGtinLookup, type ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
+import type { ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
 import { send } from '#lib/client/api.ts'
 import { purchaseOrders, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
@@ -11,11 +10,7 @@ type Props = { orders: PurchaseOrder[]; onClose: () => void }
 
 /** Labels for the goods of an order: one per line, or one per pallet if the supplier has given SSCCs. */
 export default function PurchaseLabels({ orders, onClose }: Props) {
-  const [loadRows] = useState(() => {
-    const readGtins = createGtinLookup()
-    return (order: PurchaseOrder) => rowsOf(order, readGtins)
-  })
-  return <RecordLabels records={orders} rowsOf={loadRows} onClose={onClose} />
+  return <RecordLabels records={orders} rowsOf={rowsOf} onClose={onClose} />
 }
 
 export const rowsOf = async (order: PurchaseOrder, readGtins: ReadGtins): Promise<LabelRow[]> => {

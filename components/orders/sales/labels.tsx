@@ -1,8 +1,7 @@
 'use client'
-import { useState } from 'react'
 import { noLabels, RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
 import { lineLabel } from '#components/orders/shared/output/line-label.ts'
-import { createGtinLookup, type ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
+import type { ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
 import { sendAllPages } from '#lib/client/all-pages.ts'
 import { send } from '#lib/client/api.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
@@ -15,11 +14,7 @@ type Props = { orders: SalesOrder[]; onClose: () => void }
 
 /** Labels for the packages of each order, or one per line for an order without packages. */
 export default function SalesLabels({ orders, onClose }: Props) {
-  const [loadRows] = useState(() => {
-    const readGtins = createGtinLookup()
-    return (order: SalesOrder) => rowsOf(order, readGtins)
-  })
-  return <RecordLabels records={orders} rowsOf={loadRows} onClose={onClose} />
+  return <RecordLabels records={orders} rowsOf={rowsOf} onClose={onClose} />
 }
 
 export const rowsOf = async (order: SalesOrder, readGtins: ReadGtins): Promise<LabelRow[]> => {

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
-import { createGtinLookup, type ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
+import type { ReadGtins } from '#components/orders/shared/output/unit-gtins.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { fetchPackages } from '#components/shipments/shared/packages.ts'
 import { type AnyShipment, type Direction, shipmentNumber } from '#components/shipments/shared/shipment-api.ts'
@@ -33,14 +33,11 @@ const shipToText = (shipment: AnyShipment): string | null => {
 
 /** Label dialog for all packages of some shipments. */
 export default function PackageLabels({ shipments, direction, onClose }: Props) {
-  const [loadRows] = useState(() => {
-    const readGtins = createGtinLookup()
-    return async (shipment: AnyShipment) => {
-      const packages = await fetchPackages(direction, [shipment.id])
-      if (!('error' in packages)) return labelRowsOf(shipment, packages, readGtins)
-      toast({ kind: 'bad', title: `The packages of ${shipmentNumber(shipment)} could not be loaded`, description: packages.error })
-      return []
-    }
+  const [loadRows] = useState(() => async (shipment: AnyShipment, readGtins: ReadGtins) => {
+    const packages = await fetchPackages(direction, [shipment.id])
+    if (!('error' in packages)) return labelRowsOf(shipment, packages, readGtins)
+    toast({ kind: 'bad', title: `The packages of ${shipmentNumber(shipment)} could not be loaded`, description: packages.error })
+    return []
   })
   return <RecordLabels records={shipments} rowsOf={loadRows} noun="package" onClose={onClose} />
 }

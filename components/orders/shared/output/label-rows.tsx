@@ -7,8 +7,10 @@ import { toast } from '#components/ui/toast.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { chunks, countText } from '#lib/list/pages.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
+import { createGtinLookup, type ReadGtins } from './unit-gtins.ts'
 
-type Props<Row> = { records: readonly Row[]; rowsOf: (record: Row) => Promise<LabelRow[]>; noun?: Labelling; onClose: () => void }
+type RowsOf<Row> = (record: Row, readGtins: ReadGtins) => Promise<LabelRow[]>
+type Props<Row> = { records: readonly Row[]; rowsOf: RowsOf<Row>; noun?: Labelling; onClose: () => void }
 
 /** Label dialog for several records. Loads their data, a few at a time, before printing is possible. Closing cancels. */
 export const RecordLabels = <Row,>({ records, rowsOf, noun, onClose }: Props<Row>) => {
@@ -32,25 +34,24 @@ export const noLabels = (no: string | null, { message }: Pick<ApiFailure, 'messa
 const MAX_CONCURRENT = 4
 
 /** Label data, null while loading, and the number of records loaded. */
-const useLabelRows = <Row,>(records: readonly Row[], rowsOf: (record: Row) => Promise<LabelRow[]>) => {
+const useLabelRows = <Row,>(records: readonly Row[], rowsOf: RowsOf<Row>) => {
   const [rows, setRows] = useState<LabelRow[] | null>(null)
   const [done, setDone] = useState(0)
-  // `records` does not change while the dialog is open.
+  // `records` and `rowsOf` do not change while the dialog is open.
   useEffect(() => {
-    let isCancelled = false
+    const closing = new AbortController()
+    const readGtins = createGtinLookup(closing.signal)
     void (async () => {
       const found: LabelRow[] = []
       for (const chunk of chunks(records, MAX_CONCURRENT)) {
-        const loaded = await Promise.all(chunk.map(rowsOf))
-        if (isCancelled) return
+        const loaded = await Promise.all(chunk.map((record) => rowsOf(record, readGtins)))
+        if (closing.signal.aborted) return
         found.push(...loaded.flat())
         setDone((before) => before + chunk.length)
       }
       setRows(found)
     })()
-    return () => {
-      isCancelled = true
-    }
+    return () => closing.abort()
   }, [records, rowsOf])
   return { rows, done }
 }

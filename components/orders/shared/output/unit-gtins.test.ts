@@ -19,7 +19,7 @@ it('each unit of an item has its own GTIN, and an item is looked up once for all
   send.mockImplementation(async (_, { query }) =>
     query.product === '38472' ? answer(['EACH', '09312345384720'], ['CASE', '19312345384720']) : answer(['CASE', null]),
   )
-  const readGtins = createGtinLookup()
+  const readGtins = createGtinLookup(new AbortController().signal)
   const [gtinOf] = await Promise.all([
     readGtins('ACME', [content('38472'), content('38472', 'EACH'), content('A&B/12')]),
     readGtins('ACME', [content('38472')]),
@@ -42,14 +42,28 @@ it('each unit of an item has its own GTIN, and an item is looked up once for all
 
 it('an item has no GTIN if its unit has several, as in a v7 that sends the units of all items', async () => {
   send.mockResolvedValue(answer(['CASE', '19312345384720'], ['CASE', '19312345198662']))
-  expect((await createGtinLookup()('ACME', [content('38472')]))(content('38472'))).toEqual(NONE)
+  expect((await createGtinLookup(new AbortController().signal)('ACME', [content('38472')]))(content('38472'))).toEqual(NONE)
 })
 
 it('a failure is reported once, and ends the lookup', async () => {
   send.mockResolvedValue({ ok: false, failure: { message: 'Try again later.' } })
   const contents = Array.from({ length: 30 }, (_, index) => content(`P${index}`))
-  const gtinOf = await createGtinLookup()('ACME', contents)
+  const gtinOf = await createGtinLookup(new AbortController().signal)('ACME', contents)
   expect(gtinOf(content('P1'))).toEqual(NONE)
   expect(send).toHaveBeenCalledTimes(4)
   expect(toast).toHaveBeenCalledExactlyOnceWith({ kind: 'bad', title: 'The GTINs could not be loaded', description: 'Try again later.' })
+})
+
+it('closing the dialog ends the lookup', async () => {
+  const closing = new AbortController()
+  send.mockImplementation(async () => {
+    closing.abort()
+    return answer(['CASE', '19312345384720'])
+  })
+  await createGtinLookup(closing.signal)(
+    'ACME',
+    Array.from({ length: 30 }, (_, index) => content(`P${index}`)),
+  )
+  expect(send).toHaveBeenCalledTimes(4)
+  expect(toast).not.toHaveBeenCalled()
 })

@@ -18,9 +18,9 @@ const MAX_CONCURRENT = 4
 
 /**
  * Creates the lookup of one label dialog. It reads the pack levels of each item once, because each unit has a GTIN of its own. After a failure it
- * says so and reads no more: pallet labels can do without.
+ * says so and reads no more: pallet labels can do without. It also reads no more once `closing` is aborted.
  */
-export const createGtinLookup = (): ReadGtins => {
+export const createGtinLookup = (closing: AbortSignal): ReadGtins => {
   const levels = new Map<string, readonly UomChoice[]>()
   let hasFailed = false
   let queue = Promise.resolve()
@@ -34,7 +34,7 @@ export const createGtinLookup = (): ReadGtins => {
   const readAll = async (client: string, products: ReadonlySet<string>) => {
     const missing = [...products].filter((product) => !levels.has(keyOf(client, product)))
     for (const chunk of chunks(missing, MAX_CONCURRENT))
-      if (!hasFailed) await Promise.all(chunk.map((product) => readLevels(client, product)))
+      if (!hasFailed && !closing.aborted) await Promise.all(chunk.map((product) => readLevels(client, product)))
   }
   return async (client, contents) => {
     if (client === null) return () => ({ gtin: null, carton: null })

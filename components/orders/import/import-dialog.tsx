@@ -28,10 +28,11 @@ type Props = { kind: OrderKind; onClose: () => void }
 /** Creates orders from a CSV or XLSX file: choose it, check the preview, create what is good, and get the rest back as a file. */
 const ImportDialog = ({ kind, onClose }: Props) => {
   const [chosen, setChosen] = useState(useInitialScope())
-  const { options, error, reload } = useOptions(kind, chosen)
   const { sites } = useSession()
-  const agreement = options?.agreement ?? null
+  const agreement = useOptions(kind, chosen).options?.agreement ?? null
   const scope: Scope = useMemo(() => startScope(chosen, sites, agreement), [chosen, sites, agreement])
+  // Carriers and defaults depend on the site. The same call, unless the site was replaced.
+  const { options, error, reload } = useOptions(kind, scope)
   const file = useFile()
   const words = ORDER_WORDS[kind]
   const label = useLabels()

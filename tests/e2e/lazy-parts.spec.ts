@@ -114,3 +114,18 @@ test('a tab whose code could not be loaded offline says so, and appears when the
   await context.setOffline(false)
   await expect(page.getByRole('tabpanel')).not.toContainText('could not be loaded')
 })
+
+test('a view of orders whose code could not be loaded offline says so, and appears when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'csr@acme.test', '/sales-orders')
+  await listRows(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Views of sales orders' }).getByRole('button', { name: 'Lines' }).click()
+  await expect(page.locator('#main')).toContainText('This part could not be loaded.')
+  await context.setOffline(false)
+  await listRows(page)
+  await expect(page.locator('#main')).not.toContainText('could not be loaded')
+})

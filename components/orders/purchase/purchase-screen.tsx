@@ -14,7 +14,7 @@ const loadLines = () => import('./purchase-lines.tsx')
 const PURCHASES = orderScreenSpec({
   api: purchaseApi,
   orders: purchaseOrders,
-  Lines: lazyParts(loadLines)('PurchaseLinesView'),
+  Lines: lazyParts(loadLines)('PurchaseLinesView', <RecordSkeleton />),
   loadLines: async () => (await loadLines()).purchaseLines,
   views: [
     { key: 'orders', label: 'Orders' },

@@ -14,7 +14,7 @@ const loadLines = () => import('./sales-lines.tsx')
 const SALES = orderScreenSpec({
   api: salesApi,
   orders: salesOrders,
-  Lines: lazyParts(loadLines)('SalesLinesView'),
+  Lines: lazyParts(loadLines)('SalesLinesView', <RecordSkeleton />),
   loadLines: async () => (await loadLines()).salesLines,
   views: [
     { key: 'orders', label: 'Orders' },

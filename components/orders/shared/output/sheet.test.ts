@@ -76,10 +76,10 @@ test('an order sheet says how the goods are to be received, and the notes of its
 test('the sheet of a customer return says what is returned', () => {
   const order = { order_type: 'RMA', order_type_name: 'Customer return', supplier_ref: 'SO-1', lines: [] } as unknown as PurchaseOrderDetail
   const factsOf = (sent: PurchaseOrderDetail) =>
-    orderSheet({ ...sent, notes: null, supplier_name: null, supplier_no: null }, (_, word) => word).facts.map(
-      ({ label, value }) => `${label}: ${value}`,
-    )
-  expect(factsOf(order)).toEqual(expect.arrayContaining(['Type: Customer return', 'Returned order: SO-1']))
+    orderSheet({ ...sent, notes: null, supplier_name: null, supplier_no: null }, (key, word) =>
+      key === 'order_type' ? 'Kind' : word,
+    ).facts.map(({ label, value }) => `${label}: ${value}`)
+  expect(factsOf(order)).toEqual(expect.arrayContaining(['Kind: Customer return', 'Returned order: SO-1']))
   expect(factsOf({ ...order, order_type: 'STD', order_type_name: 'Purchase' })).toContain('Supplier ref: SO-1')
 })
 

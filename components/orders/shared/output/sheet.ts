@@ -135,7 +135,7 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
   facts: knownFacts([
     [label('client_code', 'Client'), nameWithCode(order.client_name, order.client_code)],
     [label('site_code', 'Site'), nameWithCode(order.site_name, order.site_code)],
-    ['Type', typeName(order)],
+    [label('order_type', 'Type'), typeName(order)],
     [isCustomerReturn(order) ? 'Returned order' : label('supplier_ref', 'Supplier ref'), order.supplier_ref],
     [label('ordered_date', 'Ordered'), formatDate(order.ordered_date)],
     [label('expected_date', 'Expected'), order.expected_date && formatDate(order.expected_date)],

@@ -47,7 +47,9 @@ export const BucketBars = ({ caption, headers, rows, max }: Props) => {
                 }}
                 className={cx(
                   'mr-2 inline-block h-5 rounded-r-sm align-middle',
-                  row.isHatched ? 'bg-dim bg-[repeating-linear-gradient(45deg_in_srgb,transparent_0_3px,var(--canvas)_3px_5px)]' : 'bg-info',
+                  row.isHatched
+                    ? 'bg-dim bg-[repeating-linear-gradient(45deg_in_srgb,transparent_0_3px,var(--canvas)_3px_5px)]'
+                    : 'bg-info',
                 )}
               />
               <span className={cx('align-middle whitespace-nowrap tabular-nums', row.qty > 0 && 'font-medium')}>{row.text}</span>

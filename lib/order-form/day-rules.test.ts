@@ -31,12 +31,6 @@ it('a day before the date that it must follow is a problem', () => {
   expect(problemOf('expected_date', '2029-11-20')).toBe('Enter a date within two years from today.')
 })
 
-it('a warning does not say "must", because the order is sent anyway', () => {
-  const warningOf = (key: string, day: string) => headerDayProblem(key, day, { head: {}, today, fields, isAdvice: true })
-  expect(warningOf('required_ship_date', '2026-11-21')).toBe('“Ship by” should be today or later.')
-  expect(warningOf('expected_date', '2026-11-21')).toBe('“Due in” should be on or after the order date.')
-})
-
 it('the message for a day that must be after today uses the label of its field', () => {
   expect(['Expiry', 'Expiry date', 'Best before', 'BBD'].map(afterTodayProblem)).toEqual([
     'Enter an expiry date after today.',

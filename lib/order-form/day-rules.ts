@@ -9,24 +9,21 @@ type Facts = {
   today: string
   /** The fields of the form, whose labels the messages use. */
   fields: readonly { key: string; label: string }[]
-  /** Of a warning: the order is sent anyway. */
-  isAdvice?: boolean
 }
 
 /** For each of these date fields, the one whose date it must not precede. Other fields have no such rule. */
 export const EARLIER_DAY: Readonly<Record<string, string>> = { expected_date: 'ordered_date', required_delivery_date: 'required_ship_date' }
 
 /**
- * The message that v7 would return for a date in an order's header; null for a valid date. The form shows it before the order is sent,
- * but it does not block sending, because v7 decides.
+ * The message that v7 would return for a date in an order's header; null for a valid date. The form and the preview of a file show it
+ * before the order is sent.
  */
-export const headerDayProblem = (key: string, day: string, { head, today, fields, isAdvice = false }: Facts): string | null => {
+export const headerDayProblem = (key: string, day: string, { head, today, fields }: Facts): string | null => {
   const labelOf = (field: string) => fields.find((candidate) => candidate.key === field)?.label ?? field
   const earlierKey = EARLIER_DAY[key] ?? ''
   const earlier = head[earlierKey] ?? ''
-  const must = isAdvice ? 'should' : 'must'
-  const isPast = `${quotedField(labelOf(key))} ${must} be today or later.`
-  const isEarly = () => `${quotedField(labelOf(key))} ${must} be on or after ${fieldInSentence(labelOf(earlierKey))}.`
+  const isPast = `${quotedField(labelOf(key))} must be today or later.`
+  const isEarly = () => `${quotedField(labelOf(key))} must be on or after ${fieldInSentence(labelOf(earlierKey))}.`
   switch (key) {
     case 'required_ship_date':
       return day < today ? isPast : null

@@ -69,7 +69,7 @@ test('orders whose codes are being looked up are not checked yet, and have no pr
   await expect(preview(page).getByRole('img', { name: 'Can be created' })).toBeVisible()
 })
 
-test('what v7 may refuse is a warning: counted, marked at its order and at its cell', async ({ page }) => {
+test('an order with a date that the form does not accept is not offered to be created', async ({ page }) => {
   await signIn(page, CSR, `/sales-orders?${SCOPE}`)
   const { customer, item, unit } = await goods(page)
   const rows = [
@@ -77,9 +77,9 @@ test('what v7 may refuse is a warning: counted, marked at its order and at its c
     [customer, newReference(), '2020-01-31', item, '2', unit],
   ]
   await importFile(page, 'late.csv', rows.map((row) => row.join(';')).join('\r\n'))
-  await expect(page.getByRole('dialog')).toContainText('1 order, no problems found, 1 with a warning.')
-  await expect(preview(page).getByRole('img', { name: 'May be refused' })).toBeVisible()
-  await expect(preview(page).getByRole('gridcell', { name: /^2020-01-31/ })).toContainText('“Ship by” should be today or later.')
+  await expect(preview(page).getByRole('gridcell', { name: /^2020-01-31/ })).toContainText('“Ship by” must be today or later.')
+  await expect(preview(page).getByRole('gridcell', { name: /^2020-01-31/ })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Create \d/ })).toBeDisabled()
 })
 
 test(

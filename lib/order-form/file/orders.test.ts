@@ -345,17 +345,16 @@ describe('a problem of a file', () => {
     ])
   })
 
-  it('is only a warning if v7 decides about it', () => {
-    const orders = read([['A', 'CUS-1', '03/13/2025', '00417', '1']])
-    expect(orders[0]?.problems).toEqual([
-      {
-        row: 1,
-        target: 'head.required_ship_date',
-        message: '“Ship by” should be today or later. The warehouse system may refuse the order.',
-        isWarning: true,
-      },
+  it('is a date that the form does not accept', () => {
+    const orders = read([
+      ['A', 'CUS-1', '03/13/2025', '00417', '1'],
+      ['B', 'CUS-1', '03/14/2025', '00417', '1'],
     ])
-    expect(canBeCreated(orders[0]!)).toBe(true)
+    expect(orders.map(({ problems }) => problems)).toEqual([
+      [{ row: 1, target: 'head.required_ship_date', message: '“Ship by” must be today or later.' }],
+      [],
+    ])
+    expect(orders.map(canBeCreated)).toEqual([false, true])
   })
 
   it('is not a carrier given by its name', () => {

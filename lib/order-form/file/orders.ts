@@ -233,7 +233,7 @@ const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], r
   const isConsequence = (target: string) => hasProblem(target) || (isAddressPending && isAddress(target))
   const own = found.filter(({ target }) => target === null || target.startsWith('line.') || !isConsequence(target))
   const name = typed[numberKey(kind)] || typed[referenceKey(kind)] || `Row ${firstRow + 1}`
-  const all = [...problems, ...own, ...dayWarnings(head, facts, firstRow)]
+  const all = [...problems, ...own, ...dayProblems(head, facts, firstRow)]
   const readings = [
     ...readingsOf(table, rows, used, readers.days, check.dateFormat),
     ...numberReadingsOf(table, used, facts.columns, readLines),
@@ -327,22 +327,12 @@ const withCounterparty = (head: HeaderValues, { kind, counterparties }: FileFact
   return { ...head, ...Object.fromEntries(filled), [key]: counterparty.code }
 }
 
-/** v7 decides about these dates, so they are only warnings, and say so. */
-const dayWarnings = (head: HeaderValues, { options, check }: FileFacts, row: number): FileProblem[] => {
+/** Dates that v7 refuses, by the rules and in the words of the form. */
+const dayProblems = (head: HeaderValues, { options, check }: FileFacts, row: number): FileProblem[] => {
   const days = Object.fromEntries(Object.entries(head).map(([key, text]) => [key, parseDay(text, check.dateFormat) ?? '']))
   return options.fields.flatMap(({ key, type }): FileProblem[] => {
     const day = type === 'date' ? (days[key] ?? '') : ''
-    const message =
-      day === '' ? null : headerDayProblem(key, day, { head: days, today: check.today, fields: options.fields, isAdvice: true })
-    return message === null
-      ? []
-      : [
-          {
-            row,
-            target: `head.${key}`,
-            message: `${message} The warehouse system may refuse the order.`,
-            isWarning: true,
-          },
-        ]
+    const message = day === '' ? null : headerDayProblem(key, day, { head: days, today: check.today, fields: options.fields })
+    return message === null ? [] : [{ row, target: `head.${key}`, message }]
   })
 }

@@ -1,16 +1,28 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { purchaseOrders } from '#components/orders/purchase/purchase-resource.ts'
 import { shipmentsIn } from '#components/shipments/inbound/inbound-resource.ts'
+import { ageCells } from '#components/stock/age/cells.tsx'
+import { stockAge } from '#components/stock/age/age-resource.ts'
+import { holdingCells } from '#components/stock/holding/cells.tsx'
+import { stockHolding } from '#components/stock/holding/holding-resource.ts'
+import { lineCells } from '#components/stock/holding/line-cells.tsx'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { withClientLabels, wordsOf } from '#lib/client/field-labels.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { Resource } from './define-resource.ts'
 import { withClientWording } from './client-wording.ts'
 
-const hintOf = (resource: Pick<Resource, 'searchHint'>, labels: Readonly<Record<string, string>>): string => {
+type AnyResource = Pick<Resource, 'searchHint' | 'columns'>
+type AnyCells = Readonly<Record<string, (row: never, column: ColumnSpec) => ReactNode>>
+
+const reworded = (resource: AnyResource, labels: Readonly<Record<string, string>>): Resource => {
   const label = (key: string, fallback: string) => labels[key] ?? fallback
   const words = wordsOf(label)
-  return withClientWording(resource as Resource, (text) => withClientLabels(text, words), label).searchHint
+  return withClientWording(resource as Resource, (text) => withClientLabels(text, words), label)
 }
+const hintOf = (resource: AnyResource, labels: Readonly<Record<string, string>>): string => reworded(resource, labels).searchHint
 
 it.each([
   [purchaseOrders, { po_no: 'Inward Order', supplier_name: 'Vendor', container_no: 'Box' }, 'Search inward order, vendor, box'],
@@ -24,4 +36,13 @@ it.each([
 ])('the search hint calls each field as the list does, case %#', (resource, labels, hint) => {
   expect(hintOf(resource, labels)).toBe(hint)
   expect(hintOf(resource, {})).toBe(resource.searchHint)
+})
+
+it.each<[string, AnyResource, AnyCells]>([
+  ['earliest_expiry_date', stockHolding, holdingCells],
+  ['earliest_expiry_date', stockAge('product', 'days'), ageCells],
+  ['expiry_date', stockLines, lineCells],
+])('a cell of a screen’s own gives the reason for its dash in the client’s words: %s, case %#', (key, resource, cells) => {
+  const column = reworded(resource, { expiry_date: 'Best before' }).columns.find((each) => each.key === key)!
+  expect(renderToStaticMarkup(createElement('td', null, cells[key]!({ [key]: null } as never, column)))).toContain('No best before date')
 })

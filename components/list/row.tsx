@@ -8,7 +8,7 @@ import type { PlacedColumn } from './geometry.ts'
 /** Shared by all rows. Its identity stays the same between renders, because a new object would render every row again. */
 export type RowContext<Row> = {
   nameOf: (row: Row) => string
-  cells: Readonly<Record<string, (row: Row) => ReactNode>>
+  cells: Readonly<Record<string, (row: Row, column: ColumnSpec) => ReactNode>>
   shared: SharedNames
   onMark: (row: Row, isRange: boolean) => void
   onActions: ((row: Row, button: HTMLButtonElement) => void) | null
@@ -96,7 +96,7 @@ type Cells<Row> = Pick<RowContext<Row>, 'cells' | 'shared'>
 /** Content of a cell: drawn by the screen's slot, or else by the column's type. */
 const contentOf = <Row extends { id: string }>(column: ColumnSpec, row: Row, { cells, shared }: Cells<Row>): CellContent => {
   const slot = cells[column.key]
-  return slot ? { content: slot(row) } : renderCell(column, row, shared)
+  return slot ? { content: slot(row, column) } : renderCell(column, row, shared)
 }
 
 const CellView = <Row extends { id: string }>({ placed, row, context }: { placed: PlacedColumn; row: Row; context: Cells<Row> }) => {

@@ -98,8 +98,8 @@ export type ListSlots<Row> = {
   placeholder?: { when: (state: ListState) => boolean; render: (context: ListContext & { shown: () => ShownList<Row> }) => ReactNode }
   /** Restrictions on the list that are not set filters, e.g. the default period. They go into the header of an exported file. */
   restrictions?: (state: ListState) => readonly { label: string; value: string }[]
-  /** Custom cells, by column key. */
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>>
+  /** Custom cells, by column key. The column is in the client's words, also the reason for a dash (`unknown`). */
+  cells?: Readonly<Record<string, (row: Row, column: ColumnSpec) => ReactNode>>
   /** File columns to export instead of the raw value, e.g. the text of the cell and its code. By column key. */
   exportColumns?: Readonly<Record<string, readonly ExportedColumn<Row>[]>>
   /** Called when the menu of a row opens. */

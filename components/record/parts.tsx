@@ -5,7 +5,7 @@ import { Flag } from './flag.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { classifyExpiry } from './date-notes.ts'
-import { ClientWording } from '#lib/client/field-labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 
 /** A titled section of a tab. `aside` is rendered to the right of the title. */
 export const Section = ({ title, note, aside, children }: { title: string; note?: ReactNode; aside?: ReactNode; children: ReactNode }) => {
@@ -77,7 +77,8 @@ const QUIET = 'opacity-0 focus-area:opacity-100 group-hover/row:opacity-100 focu
 
 /** An expiry date, with an icon and text if it is near or past. */
 export const ExpiryDate = ({ date, today, none = 'No expiry date' }: { date: string | null; today: string; none?: string }) => {
-  if (date === null) return <Unknown reason={none} />
+  const reason = useClientWording()(none)
+  if (date === null) return <Unknown reason={reason} />
   const expiry = classifyExpiry(date, today)
   return (
     <span>

@@ -133,5 +133,12 @@ export const useClientWording = (): ((text: string) => string) => {
   return useCallback((text) => withClientLabels(text, words), [words])
 }
 
+/** {@link useLabels}, whose fallback is in the client's words too: a client that renames the expiry has a "Minimum best before". */
+export const useFieldLabels = (): ((fieldKey: string, fallback: string) => string) => {
+  const label = useLabels()
+  const toClientWording = useClientWording()
+  return useCallback((fieldKey, fallback) => label(fieldKey, toClientWording(fallback)), [label, toClientWording])
+}
+
 /** Renders one of the product's texts with the labels of this screen. */
 export const ClientWording = ({ children }: { children: string }): string => useClientWording()(children)

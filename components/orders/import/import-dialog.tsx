@@ -12,7 +12,7 @@ import { useInitialScope } from '#components/orders/form/use-initial-scope.ts'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording, useFieldLabels, useLabels } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { lineColumnsOf } from '#lib/order-form/columns.ts'
 import { templateFile } from '#lib/order-form/file/template.ts'
@@ -35,7 +35,7 @@ const ImportDialog = ({ kind, onClose }: Props) => {
   const { options, error, reload } = useOptions(kind, scope)
   const file = useFile()
   const words = ORDER_WORDS[kind]
-  const label = useLabels()
+  const label = useFieldLabels()
   const title = capitalised(`${words.noun}s`)
   const downloadTemplate = () => {
     if (!options) return

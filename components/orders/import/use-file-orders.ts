@@ -7,7 +7,7 @@ import { useSavedMapping } from '#components/import/use-saved-mapping.ts'
 import { choicesFor } from '#components/orders/form/header/field-choices.ts'
 import { useOwnSupplier } from '#components/orders/form/header/use-own-supplier.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
-import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording, useFieldLabels } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import type { Mapping } from '#lib/import/mapping.ts'
@@ -29,7 +29,7 @@ export type Scope = { client: string; owner: string; site: string }
 
 /** The mapping of the file's columns, remembered by client and headings, and the facts needed to read its orders. */
 export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, options: FormOptions) => {
-  const label = useLabels()
+  const label = useFieldLabels()
   const { sites } = useSession()
   const dateFormat = currentDateFormat()
   const columns = useMemo(

@@ -1,15 +1,15 @@
-import { useClientWording } from '#lib/client/field-labels.ts'
 import type { ReactNode } from 'react'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, today } from '#lib/client/format.ts'
 import { AGE_KEYS, type StockAge } from '#lib/contract/stock/age.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
 
 /** Index of the first bucket that counts as old and gets the second hue. */
 export const FIRST_OLD = 3
 
 /** Custom cells of the list. */
-export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = {
+export const ageCells: Readonly<Record<string, (row: StockAge, column: Pick<ColumnSpec, 'unknown'>) => ReactNode>> = {
   ...Object.fromEntries(
     AGE_KEYS.map((key, index) => [
       key,
@@ -17,7 +17,7 @@ export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = 
     ]),
   ),
   undated: (row) => <Undated qty={row.undated} />,
-  earliest_expiry_date: (row) => <EarliestExpiry date={row.earliest_expiry_date} />,
+  earliest_expiry_date: (row, { unknown }) => <EarliestExpiry date={row.earliest_expiry_date} none={unknown} />,
 }
 
 const Undated = ({ qty }: { qty: number | null }) => {
@@ -33,12 +33,11 @@ const Undated = ({ qty }: { qty: number | null }) => {
   )
 }
 
-const EarliestExpiry = ({ date }: { date: string | null }) => {
-  const noDate = useClientWording()('No expiry date, or all expired')
+const EarliestExpiry = ({ date, none }: { date: string | null; none: string | undefined }) => {
   if (date === null)
     return (
-      <span data-tip={noDate}>
-        <Unknown reason={noDate} />
+      <span data-tip={none}>
+        <Unknown reason={none} />
       </span>
     )
   if (date >= today()) return formatDate(date)

@@ -6,9 +6,10 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty, today } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
 import { gtinUnit } from '#lib/shared/gtin-unit.ts'
 
-export type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
+export type Cells<Row> = Readonly<Record<string, (row: Row, column: Pick<ColumnSpec, 'unknown'>) => ReactNode>>
 
 /** Icon and word before a number, so that the meaning does not depend on colour. */
 const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 'trend-down' | 'warning' }) => (
@@ -80,7 +81,7 @@ export const AvailableQty = ({ qty }: { qty: number | null }) => (
   <span className="cut-number min-w-0">{qty === null ? <Unknown /> : <Quantity value={qty} />}</span>
 )
 
-export const ExpiryDay = ({ day, none = 'No expiry date' }: { day: string | null; none?: string }) => {
+export const ExpiryDay = ({ day, none }: { day: string | null; none: string | undefined }) => {
   if (day === null)
     return (
       <span data-tip={none}>
@@ -111,7 +112,7 @@ export const holdingCells: Cells<Holding> = {
   gtin: gtinCell,
   on_hand: (row) => <OnHand qty={row.on_hand} balance={holdingBalance(row)} />,
   available: (row) => <Available row={row} />,
-  earliest_expiry_date: (row) => <ExpiryDay day={row.earliest_expiry_date} none="No expiry date, or all expired" />,
+  earliest_expiry_date: (row, { unknown }) => <ExpiryDay day={row.earliest_expiry_date} none={unknown} />,
 }
 
 /**

@@ -57,7 +57,7 @@ export const lineCells: Cells<StockLine> = {
       {row.disposition_name ?? formatWord(row.disposition_code)}
     </Status>
   ),
-  expiry_date: (row) => <ExpiryDay day={row.expiry_date} />,
+  expiry_date: (row, { unknown }) => <ExpiryDay day={row.expiry_date} none={unknown} />,
 }
 
 /** File columns for the custom cells: what a cell says besides its value gets a column next to it. */

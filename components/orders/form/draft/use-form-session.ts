@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { byKey, byName, formName } from '#components/orders/form/header/names.ts'
-import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording, useFieldLabels } from '#lib/client/field-labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { FormField } from '#lib/contract/exact-types.ts'
@@ -29,7 +29,7 @@ import { todayIn } from '#lib/shared/zones.ts'
 /** State of the form: the header is in react-hook-form, the lines in the grid's store. One session watches both and saves. */
 export const useFormSession = (source: Source, options: FormOptions, store: DraftStore | null) => {
   const { user, sites, config } = useSession()
-  const label = useLabels()
+  const label = useFieldLabels()
   const { kind } = source
   const dateFormat = currentDateFormat()
   const [recordStore] = useState(() => createStore<OrderRecord | null>(source.isCopy ? null : source.record))

@@ -4,7 +4,7 @@ import { StackedBar, Swatch, type BarTone } from '#components/charts/stacked-bar
 import { shareText } from '#components/charts/shares.ts'
 import { cx } from '#components/ui/cx.ts'
 import { formatQty } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { availableSentence, balanceGap, balanceParts, type Part, type PartKey } from './balance.ts'
 import { Flag } from '#components/record/flag.tsx'
@@ -24,6 +24,7 @@ export const Balance = ({ holding }: { holding: Holding }) => {
   const [active, setActive] = useState<PartKey | null>(null)
   const noteId = useId()
   const label = useLabels()
+  const toClientWording = useClientWording()
   const parts = balanceParts(holding).map((part) => ({ ...part, label: label(part.key, part.label), tone: TONE[part.key] }))
   const shown = parts.find((part) => part.key === active)
   const gap = balanceGap(holding)
@@ -35,7 +36,7 @@ export const Balance = ({ holding }: { holding: Holding }) => {
         onActive={(key) => setActive(key as PartKey | null)}
       />
       <p id={noteId} className="mt-1.5 mb-1 min-h-5 text-sm text-muted @max-[26rem]:min-h-10">
-        {shown ? shown.meaning : availableSentence(holding)}
+        {shown ? toClientWording(shown.meaning) : availableSentence(holding)}
       </p>
       <table className="w-full border-collapse text-sm" onPointerLeave={() => setActive(null)}>
         <caption className="sr-only">On hand is the sum of its parts</caption>

@@ -4,6 +4,7 @@ import { affectedKeyTest, lockedKeys } from '../write/editable.ts'
 import { holdReasonCode } from '../steps/hold-reasons.ts'
 import { shortagePolicy, shortText } from './shortage.ts'
 import { readValues } from '../body/values.ts'
+import type { Unsuitable } from '#lib/shared/unsuitable-stock.ts'
 
 test('readValues keeps the valid values of a body and drops the others', () => {
   const values = readValues('SO', {
@@ -138,10 +139,15 @@ test('the shortage policy is one that the order type allows', () => {
   expect(text(0, 5, 'EACH', { date: null })).toBe('None of 5 available; the next receipt has no date.')
   expect(text(1.833, 2, 'CASE', null)).toBe('Only 1 of 2 available; no receipt is expected.')
   expect(text(1.833, 2, 'KG', null)).toBe('Only 1.833 of 2 available; no receipt is expected.')
-  const other = (reason: 'LOT' | 'EXPIRED', qty: number, lot_no: string | null = null) => ({ reason, lot_no, qty })
+  const other = (reason: Unsuitable['reason'], qty: number, lot_no: string | null = null) => ({ reason, lot_no, qty })
   const unsuitable = [other('LOT', 20, 'L1'), other('LOT', 9, 'L2'), other('LOT', 4, 'L3'), other('LOT', 1), other('EXPIRED', 3)]
   expect(shortText({ available: 2, unsuitable, nextReceipt: null }, { qty: 23, uom: 'EACH' }, '2025-03-20')).toBe(
     'Only 2 of 23 available, 20 of L1, 9 of L2, 5 of other stock, 3 expired; no receipt is expected.',
+  )
+  // Clients have their own words for an expiry date.
+  const undated = [other('UNDATED', 50), other('EXPIRY', 8)]
+  expect(shortText({ available: 0, unsuitable: undated, nextReceipt: null }, { qty: 1.5, uom: 'KG' }, '2025-03-20')).toBe(
+    'None of 1.5 available, 50 without a date, 8 that expire too early; no receipt is expected.',
   )
 })
 

@@ -65,10 +65,10 @@ export const shortText = (
 /** A text names at most this many lots. */
 const MAX_LOTS = 2
 
-/** Without the noun "lot", for which the client may have another word: a lot is named by its number. */
+/** Without the nouns "lot" and "expiry", for which the client may have other words: a lot is named by its number. */
 const UNSUITABLE_WORDS: Readonly<Record<Exclude<Unsuitable['reason'], 'LOT'>, string>> = {
-  UNDATED: 'without an expiry date',
-  EXPIRY: 'with an earlier expiry date',
+  UNDATED: 'without a date',
+  EXPIRY: 'that expire too early',
   SERIAL: 'with other serial numbers',
   EXPIRED: 'expired',
 }

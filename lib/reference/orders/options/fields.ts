@@ -1,4 +1,5 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { ADDRESS_LABELS, HEADER_FIELDS, LINE_LABELS, NUMBER_KEY } from '../body/fields.ts'
 import type { ClientRules } from '../body/facts.ts'
@@ -124,7 +125,7 @@ export const formFields = (
 export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf, currency: string | null): FormField[] =>
   Object.entries(LINES[kind]).map(([key, options]) => ({
     key,
-    label: labelOf(key, LINE_LABELS[key] ?? key),
+    label: lineLabel(key, labelOf),
     type: 'text',
     required: false,
     max: null,
@@ -135,6 +136,10 @@ export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf
     ...(key === 'unit_price' && { currency, decimals: 3 }),
     ...options,
   }))
+
+/** A client that has its own word for the expiry has the minimum of that. */
+const lineLabel = (key: string, labelOf: LabelOf): string =>
+  labelOf(key, key === 'expiry_min_date' ? `Minimum ${inSentence(labelOf('expiry_date', 'Expiry'))}` : (LINE_LABELS[key] ?? key))
 
 const helpOf = (key: string, rules: ClientRules): string | null =>
   key === 'lot_no' && rules.require_lot ? 'Required for tracked items' : null

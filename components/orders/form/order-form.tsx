@@ -107,7 +107,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
         <FormBar submit={submit} isEdit={isEdit} isCollapsed={isCollapsed} onToggleDetails={() => setCollapsed(!isCollapsed)} />
         <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
           {abandoned && <AbandonedOrderNotice abandoned={abandoned} />}
-          <FormNotices origin={originText(source, formState.columns, wasSaved)} numberProblem={numberProblem} submit={submit} />
+          <FormNotices origin={originText(source, formState, wasSaved)} numberProblem={numberProblem} submit={submit} />
           <ProblemList wasSubmitted={submit.wasSubmitted} facts={formState.facts} />
           <div inert={submit.isLocked} className={cx('flex flex-col gap-4', submit.isLocked && 'opacity-60 transition-opacity delay-150')}>
             <div hidden={isCollapsed}>

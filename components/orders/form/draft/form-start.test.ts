@@ -68,17 +68,31 @@ describe('the initial state of the form', () => {
     const kept = { version: 4, notes: 'mine', lines: ['1'], base: 'theirs', isUnsaved: true, isAsking: false }
     expect(openForm({ record: record({ unsaved: unsaved(4, 'theirs') }) })).toEqual(kept)
     expect(openForm({ record: record({ unsaved: unsaved(3, 'theirs') }) })).toEqual(kept)
-    expect(originText(source({ record: record({ unsaved: unsaved(3, 'theirs') }) }), options.columns)).toContain(
+    expect(originText(source({ record: record({ unsaved: unsaved(3, 'theirs') }) }), options)).toContain(
       'Casey has changed the order since',
     )
   })
 
-  it('includes the input that a saved draft lacks, which is called unsaved until the next save', () => {
-    const draft = source({ record: record({ status: 'DRAFT', unsaved: unsaved(4, 'theirs') }) })
-    const textOf = (from: Source, wasSaved: boolean) => originText(from, options.columns, wasSaved)
-    expect([textOf(draft, false), textOf(draft, true)]).toEqual([expect.stringContaining('they are not saved yet'), null])
+  it('includes the input that a saved draft could not take, which is not called unsaved', () => {
+    const draftWith = (changes: object) =>
+      source({ record: record({ status: 'DRAFT', unsaved: { version: 4, at: '2026-11-21T09:21:00+11:00', changes } }) })
+    const textOf = (from: Source, wasSaved = false) => originText(from, options, wasSaved)
+    const head = { notes: { before: 'theirs', now: 'mine' } }
+    const lines = {
+      before: [
+        { product_code: 'A', uom: 'EACH' },
+        { product_code: 'B', qty: '1000', uom: 'EACH' },
+      ],
+      now: [
+        { product_code: 'A', qty: 'abc', uom: 'each', expiry_min_date: '31/31/2026' },
+        { product_code: 'B', qty: '1,000', uom: 'EACH' },
+      ],
+    }
+    expect(textOf(draftWith({ head, lines: null }))).toMatch(/^Your draft from .+, with 1 value to correct\.$/)
+    expect(textOf(draftWith({ head: {}, lines }))).toMatch(/^Your draft from .+, with 2 values to correct\.$/)
+    expect([textOf(draftWith({ head, lines }), true), textOf(draftWith({ head: {}, lines: null }))]).toEqual([null, null])
     const copy = source({ record: record(), isCopy: true })
-    expect(textOf(copy, true)).toBe(textOf(copy, false))
+    expect(textOf(copy, true)).toBe(textOf(copy))
   })
 
   it('asks the user if both sides changed the same field, and keeps the older version number until then', () => {
@@ -135,7 +149,7 @@ describe('the initial state of the form', () => {
   })
 
   it('of a copy says which values of the lines it leaves out', () => {
-    const textOf = (...lines: object[]) => originText(source({ record: record({ lines }), isCopy: true }), options.columns)
+    const textOf = (...lines: object[]) => originText(source({ record: record({ lines }), isCopy: true }), options)
     const text = 'A copy of SO-1. Number, reference and dates were not copied.'
     expect(textOf({ product_code: 'A', lot_no: null, serial_nos: [], notes: 'First' })).toBe(text)
     expect(textOf({ lot_no: 'L1' }, { expiry_min_date: '2027-01-01', serial_nos: ['S1'] })).toBe(

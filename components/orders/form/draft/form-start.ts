@@ -6,12 +6,15 @@ import { UnsavedChanges as UnsavedChangesSchema, type UnsavedChanges } from '#li
 import { labelsLeftOut, linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
 import { hasConflict, applyChanges } from '#lib/order-form/draft/changes.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
+import { mergeLines } from '#lib/order-form/draft/merge-lines.ts'
 import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
 import { headerOf, newOrderHeader, SCOPE_KEYS, withCountry, type HeaderValues } from '#lib/order-form/header.ts'
 import { numberKey } from '#lib/order-form/kind.ts'
-import { newLine, type Line } from '#lib/order-form/lines.ts'
+import { newLine, type Cells, type Line } from '#lib/order-form/lines.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import { typeDefaults } from '#lib/order-form/type-defaults.ts'
+import { parseCell } from '#lib/order-form/values.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
 import type { FormStart } from './session-types.ts'
 
@@ -132,10 +135,14 @@ const isOlderThan = (version: number | null | undefined, now: number | null): bo
   version !== null && version !== undefined && now !== null && version < now
 
 /**
- * Says where the form's values come from: a copied order, what was typed before, or changes not yet saved; otherwise null. After a save
- * no changes are called unsaved: input that the save left out, such as a number that another order has, is explained at its field.
+ * Says where the form's values come from: a copied order, what was typed before, changes not yet saved, or a draft with input that it
+ * could not take, such as a number that another order has; otherwise null. After a save such input is explained at its field only.
  */
-export const originText = ({ record, isCopy, snapshot }: Source, columns: readonly LineColumn[], wasSaved = false): string | null => {
+export const originText = (
+  { record, isCopy, snapshot }: Source,
+  { columns, dateFormat }: Pick<Options, 'columns' | 'dateFormat'>,
+  wasSaved = false,
+): string | null => {
   if (isCopy && record) {
     const labels = labelsLeftOut(record.lines, columns).join(', ')
     return `A copy of ${numberOf(record)}. Number, reference and dates were not copied.${labels && ` Not copied from the lines: ${labels}.`}`
@@ -143,9 +150,25 @@ export const originText = ({ record, isCopy, snapshot }: Source, columns: readon
   if (snapshot) return 'This is what you typed before.'
   const unsaved = record && unsavedOf(record)
   if (!record || !unsaved || wasSaved) return null
-  const changedSinceText =
-    isOlderThan(unsaved.version, record.version) && record.status !== 'DRAFT'
-      ? ` ${record.updated_by ?? 'Someone'} has changed the order since; your changes are applied on top.`
-      : ''
-  return `These are your changes${unsaved.at ? ` from ${formatTime(unsaved.at)}` : ''}; they are not saved yet.${changedSinceText}`
+  const timeText = unsaved.at ? ` from ${formatTime(unsaved.at)}` : ''
+  if (record.status === 'DRAFT') {
+    const count = notAcceptedCount(unsaved.changes, columns, dateFormat)
+    return count === 0 ? null : `Your draft${timeText}, with ${pluralise(count, 'value', 'values')} to correct.`
+  }
+  const changedSinceText = isOlderThan(unsaved.version, record.version)
+    ? ` ${record.updated_by ?? 'Someone'} has changed the order since; your changes are applied on top.`
+    : ''
+  return `These are your changes${timeText}; they are not saved yet.${changedSinceText}`
+}
+
+/** How many typed values a draft lacks. A draft is saved automatically, so these are the ones that it could not take. */
+const notAcceptedCount = ({ head, lines }: UnsavedChanges, columns: readonly LineColumn[], dateFormat: string): number => {
+  const meaning = (column: LineColumn, cells: Cells | null) => {
+    const text = cells?.[column.key] ?? ''
+    return JSON.stringify(parseCell(column, text, dateFormat) ?? text)
+  }
+  const cellCounts = (lines ? mergeLines(lines.before, lines.now, lines.before) : []).map(({ base, merged }) =>
+    merged === null ? 0 : columns.filter((column) => meaning(column, merged) !== meaning(column, base)).length,
+  )
+  return cellCounts.reduce((sum, count) => sum + count, Object.keys(head).length)
 }

@@ -27,6 +27,15 @@ export const exportJobOf = <Row extends { id: string }>(screen: ShownList<Row>):
   }
 }
 
+/** {@link exportJobOf} with the screen's note, if it has one: in the head of the file, and in the headings of the figures it is about. */
+export const notedExportJobOf = async <Row extends { id: string }>(screen: ShownList<Row>): Promise<ExportJob<Row>> => {
+  const { marks } = screen
+  const note = await screen.loadNote?.((marks.kind === 'some' ? marks.rows : marks.except).size > 0)
+  if (!note) return exportJobOf(screen)
+  const columns = screen.columns.map((column) => ({ ...column, label: note.headingOf(column) }))
+  return { ...exportJobOf({ ...screen, columns }), note: note.text }
+}
+
 const sourceOf = <Row extends { id: string }>(
   marks: Marks<Row>,
   query: Extract<ExportJob<Row>['source'], { kind: 'query' }>,

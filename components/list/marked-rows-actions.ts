@@ -1,6 +1,6 @@
 import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { countText } from '#lib/list/pages.ts'
-import { exportJobOf } from './export-job.ts'
+import { notedExportJobOf } from './export-job.ts'
 import type { BulkAction } from './slots.ts'
 import type { Bulk } from './use-bulk.ts'
 import type { List } from './use-list.ts'
@@ -36,9 +36,8 @@ export const markedRowsActions = <Row extends { id: string }>(
     refuse: (count) =>
       printRefusal ?? (count > PRINT_LIMIT ? `You can print at most ${PRINT_LIMIT} rows at once; export to get more` : null),
     onSelect: (rows) => {
-      const printed = exportJobOf(shown())
-      void import('#components/export/print-rows.ts').then(
-        ({ printRows }) => printRows(printed, rows),
+      void Promise.all([notedExportJobOf(shown()), import('#components/export/print-rows.ts')]).then(
+        ([printed, { printRows }]) => printRows(printed, rows),
         () => toastNotLoaded('Nothing was printed'),
       )
     },

@@ -63,6 +63,9 @@ export type ExportedColumn<Row> = {
   isCode?: boolean
 }
 
+/** What a file or print must say about its figures beyond the filters. A CSV file has only headings, so they say it too. */
+export type FileNote = { text: string; headingOf: (column: ColumnSpec) => string }
+
 /** What a list shows, as the source of its exported file. */
 export type ShownList<Row> = {
   name: string
@@ -75,6 +78,8 @@ export type ShownList<Row> = {
   /** The client's label of a field, for columns that only the file has. */
   label: (fieldKey: string, fallback: string) => string
   exportColumns?: ListSlots<Row>['exportColumns']
+  /** {@link ListSlots.fileNote} of what the list shows. `isPart`: only some of its rows are in the file. */
+  loadNote?: ((isPart: boolean) => Promise<FileNote | null>) | undefined
   marks: Marks<Row>
   total: number
   urlOfPage: (page: number, perPage: number) => string
@@ -102,6 +107,8 @@ export type ListSlots<Row> = {
   cells?: Readonly<Record<string, (row: Row, column: ColumnSpec) => ReactNode>>
   /** File columns to export instead of the raw value, e.g. the text of the cell and its code. By column key. */
   exportColumns?: Readonly<Record<string, readonly ExportedColumn<Row>[]>>
+  /** Loads the note for a file or print of the list; null for none. `isPart`: only some of its rows are in the file. */
+  fileNote?: (state: ListState, isPart: boolean) => Promise<FileNote | null>
   /** Called when the menu of a row opens. */
   actions?: (row: Row, list: { open: () => void }) => RowAction[]
   bulk?: readonly BulkAction<Row>[]

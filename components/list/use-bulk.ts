@@ -37,6 +37,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
     columns: list.columns.exportColumns,
     label: list.columns.label,
     exportColumns: slots.exportColumns,
+    loadNote: (isPart) => slots.fileNote?.(state, isPart) ?? Promise.resolve(null),
     marks: marks.store.get(),
     total,
     urlOfPage: source.urlOfPage,
@@ -53,8 +54,9 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
     /** Prepares the export of what the list shows now, with the current version of the marked rows. Null after an error message. */
     prepareExport: async () => {
       const exported = shown()
-      const code = await import('./prepare-list-export.ts').catch(() => toastNotLoaded('Nothing was exported'))
-      return code ? code.prepareListExport(exported, loadMarkedRows) : null
+      return import('./prepare-list-export.ts')
+        .then(({ prepareListExport }) => prepareListExport(exported, loadMarkedRows))
+        .catch(() => toastNotLoaded('Nothing was exported'))
     },
     exportRefusal: exportRefusal ?? (canExportRows ? null : 'There is nothing to export'),
     printRefusal,

@@ -291,6 +291,19 @@ test.describe("a clerk's morning", () => {
     expect(lines.filter((line) => /(^|,)"?[=@]/.test(line))).toEqual([])
   })
 
+  test('a file of stock that a filter matches in part says that its figures are those of the whole item', async ({ page }) => {
+    await page.goto('/stock-holding?site=SYD1&expiring_within_days=90')
+    const note = page.getByRole('status').filter({ hasText: 'Matching stock:' })
+    const sentence = ((await note.textContent()) ?? '').replace('Show the lines', '').trim()
+    await page.getByRole('toolbar', { name: 'List' }).getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /Excel|XLSX/i }).click()
+    const book = await readXlsx(readFileSync(await (await download).path()))
+    const [about, headings] = book.sheets[0]!.rows
+    expect(String(about?.[0])).toContain(sentence)
+    expect(headings).toContain('On hand (whole item)')
+  })
+
   test('all results can be marked, not only those of the page, and marks removed by a filter can be restored', async ({ page }) => {
     const all = await total(page)
     await page.getByRole('checkbox', { name: 'Mark all rows on this page' }).check()

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/lookups/loaders.ts'
-import type { BulkAction, ListContext, RowAction } from '#components/list/slots.ts'
+import type { BulkAction, ListContext, ListSlots, RowAction } from '#components/list/slots.ts'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
@@ -38,6 +38,14 @@ const openForecast = ({ id }: Holding) => {
 
 const compareRefusal = (count: number) =>
   count < COMPARE_LIMITS.min || count > COMPARE_LIMITS.max ? `Mark ${COMPARE_LIMITS.min} to ${COMPARE_LIMITS.max} rows to compare` : null
+
+const fileNote =
+  (toClientWording: (text: string) => string): ListSlots<Holding>['fileNote'] =>
+  async (state, isPart) => {
+    if (!isNarrowedToPart(state) && !mayMatchLines(state.q)) return null
+    const { partialMatchFileNote } = await import('./partial-match-file.ts')
+    return partialMatchFileNote(state, isPart, toClientWording)
+  }
 
 const aside = {
   label: 'Stock of one item',
@@ -113,7 +121,12 @@ export const HoldingList = ({ toSupplierView }: { toSupplierView?: (resource: ty
     <>
       <ListScreen
         resource={resource}
-        {...(!toSupplierView && { views: STOCK_VIEWS, tabs: <StockTabs current="summary" />, toolbar })}
+        {...(!toSupplierView && {
+          views: STOCK_VIEWS,
+          tabs: <StockTabs current="summary" />,
+          toolbar,
+          fileNote: fileNote(toClientWording),
+        })}
         aside={aside}
         cells={holdingCells}
         exportColumns={holdingExportColumns}

@@ -6,17 +6,15 @@ import { Icon } from '#components/ui/icons.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { scopeQuery } from '#lib/list/url.ts'
-import { isFoundByLine, isNarrowedToPart, matchSummary } from './partial-match.ts'
+import { isFoundByLine, isNarrowedToPart, matchingLines, matchSummary } from './partial-match.ts'
 import { STOCK_VIEWS } from './stock-tabs.tsx'
 
 /** Note with the stock that matches a filter or search for lines. The rows below it show the whole item, which may be much more. */
-export default function PartialMatchNote({ state: { scope, filters, q } }: Pick<ListContext, 'state'>) {
+export default function PartialMatchNote({ state }: Pick<ListContext, 'state'>) {
   const toClientWording = useClientWording()
-  const query = { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 }
-  const { data } = useCall<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query: query as never })
+  const { data } = useCall<typeof stocksHolding, 'table'>(stocksHolding, matchingLines(state))
   const summary = matchSummary(data ? data.meta : {})
-  if (summary === null || (!isNarrowedToPart({ filters, q }) && !isFoundByLine(data?.data[0], q))) return null
+  if (summary === null || (!isNarrowedToPart(state) && !isFoundByLine(data?.data[0], state.q))) return null
   return (
     <p role="status" className="flex shrink-0 items-center gap-2 border-b border-line bg-info-tint px-3 py-1.5 text-sm">
       <Icon name="info" className="text-info" />

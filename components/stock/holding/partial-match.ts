@@ -1,6 +1,7 @@
 import { formatQty } from '#lib/client/format.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import type { ListState } from '#lib/list/spec.ts'
+import { scopeQuery } from '#lib/list/url.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 
@@ -13,6 +14,12 @@ export const isNarrowedToPart = ({ filters, q }: Pick<ListState, 'filters' | 'q'
 
 /** Whether a search could be for a lot or part of a pallet number. Only the stock lines can tell. */
 export const mayMatchLines = (q: string): boolean => /^\S{3,}$/.test(q.trim()) && /\d/.test(q)
+
+/** Input of the call for the stock lines that match. Its first line and its sums are enough. */
+export const matchingLines = ({ scope, filters, q }: Pick<ListState, 'scope' | 'filters' | 'q'>) => ({
+  view: 'table' as const,
+  query: { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 } as never,
+})
 
 type Line = Readonly<Record<'lot_no' | 'sscc' | 'product_code' | 'product_name', string | null>>
 

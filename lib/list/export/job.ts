@@ -28,6 +28,8 @@ export type ExportJob<Row> = {
   columns: ExportColumn<Row>[]
   /** Filters and search in the user's words. */
   filters: { label: string; value: string }[]
+  /** What else must be known about the figures, in a sentence. */
+  note?: string
   source:
     /** All pages of the screen's list call. If all results are marked except a few, `except` has their ids, and `total` leaves them out. */
     | {
@@ -120,6 +122,7 @@ export const aboutRows = <Row>(
       : exceptText(job.source.kind === 'query' ? job.source.except : undefined)),
     ...(job.filters.length > 0 ? job.filters.map(({ label, value }) => `${label}: ${value}`) : ['no filters']),
     `${participle} ${dayText(now, region.datePattern)}, times in ${zone}`,
+    ...(job.note === undefined ? [] : [job.note]),
   ].join(' · ')
 
 const exceptText = (except: readonly string[] = []): string[] => (except.length > 0 ? [`without ${except.length} unmarked`] : [])

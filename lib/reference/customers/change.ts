@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
+import { COUNTRIES } from '#lib/contract/lookups/countries.ts'
 import type { patchCustomerManagement } from '#lib/contract/customers/customer-entry.ts'
 import type { Customer } from '#lib/contract/exact-types.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -10,6 +10,7 @@ import { invalid, refuse, type ApiResponse, type Problems } from '../http/respon
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { ADDRESS_LABELS } from '../orders/body/fields.ts'
+import { postcodeProblem } from '../lookups/postcodes.ts'
 import { findCarrier } from '../orders/body/counterparty-and-carrier.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { blockAssignments, changesRecord, counterpartyInId, logSharedChange, recordAt, withoutSameBlock } from '../suppliers/changes.ts'
@@ -108,8 +109,10 @@ const problemsOf = async (tx: Db, key: Key, before: Customer, body: Change): Pro
   const existing = number === undefined ? null : await counterpartyWithNumber(tx, 'customer', client, number)
   if (existing && existing.code !== key.customer_code) problems['customer_no'] = [existing.message]
   if (body.country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
-  else if ((body.country !== undefined || body.postcode !== undefined) && usesPostcode(country) && !postcode)
-    problems['postcode'] = ['Enter the postcode.']
+  else if (body.country !== undefined || body.postcode !== undefined) {
+    const problem = postcodeProblem(country, postcode)
+    if (problem) problems['postcode'] = [problem]
+  }
   if (carrier && !(await findCarrier(tx, client, '', carrier)))
     problems['default_carrier_code'] = [`Carrier ${carrier} is not set up for ${client}.`]
   return problems

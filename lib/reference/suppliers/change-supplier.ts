@@ -1,11 +1,13 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
+import type { Supplier } from '#lib/contract/exact-types.ts'
 import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { Caller } from '../auth/caller.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type ApiResponse, type Problems } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
+import { postcodeFormatProblem } from '../lookups/postcodes.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { blockAssignments, changesRecord, counterpartyInId, logSharedChange, recordAt, withoutSameBlock } from './changes.ts'
@@ -53,7 +55,7 @@ export const changeSupplier = async (tx: Db, context: PatchContext, sent: Change
   if (version === null) return refuse('VERSION_REQUIRED')
   if (version !== supplier.version) return refuse('STALE_WRITE', undefined, { data: recordAt(client, before) })
   const body = withoutSameBlock(sent, recordAt(client, before).status, supplier.blockReason)
-  const problems = await problemsOf(tx, caller, supplier, body)
+  const problems = await problemsOf(tx, caller, supplier, recordAt(client, before), body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'supplier')
   if (!changesRecord(Object.keys(FIELDS), recordAt(client, before), supplier.blockReason, body))
     return { status: 200, body: { data: recordAt(client, before) } }
@@ -101,7 +103,7 @@ const lockSupplier = async (tx: Db, caller: Caller, id: string): Promise<LockedS
   return row ?? null
 }
 
-const problemsOf = async (tx: Db, caller: Caller, supplier: LockedSupplier, body: Change): Promise<Problems> => {
+const problemsOf = async (tx: Db, caller: Caller, supplier: LockedSupplier, before: Supplier, body: Change): Promise<Problems> => {
   const sentFields = Object.keys(FIELDS).filter((field) => body[field as keyof Change] !== undefined)
   const problems: Problems = {}
   if (body.client_code !== undefined && body.client_code !== supplier.client_code)
@@ -113,6 +115,9 @@ const problemsOf = async (tx: Db, caller: Caller, supplier: LockedSupplier, body
   }
   if (body.status === 'ACTIVE' && !supplier.isActiveForAll && supplier.isShared) problems['status'] ??= [SHARED_MESSAGE]
   if (body.status === 'PENDING') problems['status'] = ['A supplier cannot be set to pending.']
+  const { country = before.country ?? '', postcode = before.postcode } = body
+  const postcodeText = body.country === undefined && body.postcode === undefined ? null : postcodeFormatProblem(country, postcode)
+  if (postcodeText) problems['postcode'] ??= [postcodeText]
   if (body.supplier_no !== undefined && !problems['supplier_no']) {
     const existing = await counterpartyWithNumber(tx, 'supplier', supplier.client_code, body.supplier_no)
     if (existing && existing.code !== supplier.supplier_code) problems['supplier_no'] = [existing.message]

@@ -5,6 +5,7 @@ import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, refuseScope, type ApiResponse, type BodyProblems } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
+import { postcodeFormatProblem } from '../lookups/postcodes.ts'
 import type { Requester } from '../http/context.ts'
 import { counterpartyWithNumber, lockCodes } from '../orders/check/counterparties.ts'
 import { changesOf, recordAt } from './changes.ts'
@@ -26,11 +27,8 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   if (!caller.access.clients.includes(client)) return refuseScope('client', client)
   // Serialises concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
-  const existing = await counterpartyWithNumber(tx, 'supplier', client, fields.supplier_no)
-  if (existing) {
-    const { problems, meta } = numberProblem(existing)
-    return invalid(problems, 'supplier', meta)
-  }
+  const { problems, meta } = await databaseProblems(tx, client, fields)
+  if (Object.keys(problems).length > 0) return invalid(problems, 'supplier', meta)
   const code = await newCode(tx, client, fields.supplier_no)
   const at = now().toISOString()
   await tx.query(sql`
@@ -55,7 +53,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
 /** Supplier users may not add suppliers: if the number is in use, the refusal names another supplier. */
 const canAdd = ({ modules, access }: Caller): boolean => modules.get('suppliers')?.can_create === true && access.supplier === null
 
-/** Problems that only the database can find, in the valid fields of a new supplier. */
+/** Problems that the contract's schema cannot find, in the valid fields of a new supplier. */
 export const newSupplierProblems = async ({
   db,
   caller,
@@ -63,18 +61,24 @@ export const newSupplierProblems = async ({
 }: {
   db: Db
   caller: Caller
-  body: { client_code?: string; supplier_no?: string }
+  body: Partial<Fields>
 }): Promise<BodyProblems> => {
-  const { client_code: client, supplier_no: no } = body
-  const mayKnow = client !== undefined && caller.access.clients.includes(client) && canAdd(caller)
-  const existing = mayKnow && no !== undefined ? await counterpartyWithNumber(db, 'supplier', client, no) : null
-  return existing ? numberProblem(existing) : { problems: {} }
+  const { client_code: client } = body
+  return client && canAdd(caller) && caller.access.clients.includes(client) ? databaseProblems(db, client, body) : { problems: {} }
 }
 
-const numberProblem = ({ code, name, message }: { code: string; name: string; message: string }): BodyProblems => ({
-  problems: { supplier_no: [message] },
-  meta: { existing: { supplier_code: code, name } },
-})
+const databaseProblems = async (
+  db: Db,
+  client: string,
+  { supplier_no: no, country = '', postcode }: Partial<Fields>,
+): Promise<BodyProblems> => {
+  const existing = no === undefined ? null : await counterpartyWithNumber(db, 'supplier', client, no)
+  const problem = postcodeFormatProblem(country, postcode)
+  return {
+    problems: { ...(existing && { supplier_no: [existing.message] }), ...(problem && { postcode: [problem] }) },
+    meta: existing ? { existing: { supplier_code: existing.code, name: existing.name } } : undefined,
+  }
+}
 
 /** `SUP-014` for the number 014 if that code is free, else the next free code of the client's series. */
 const newCode = async (tx: Db, client: string, no: string): Promise<string> => {

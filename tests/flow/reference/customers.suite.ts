@@ -122,6 +122,8 @@ export const customerSuite = (reference: () => Reference): void => {
       expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['country', 'customer_no', 'default_carrier_code']])
       expect(body.errors.customer_no).toEqual([`Customer number ${other.customer_no} already exists for ACME: Harbour Deli.`])
       expect((await change(row.id, row.version ?? null, { postcode: '' })).body.errors).toEqual({ postcode: ['Enter the postcode.'] })
+      const format = { postcode: ['Postcodes in Australia look like 2000.'] }
+      expect((await change(row.id, row.version ?? null, { postcode: 'ABCDEFGHIJKLMN' })).body.errors).toEqual(format)
       expect(await reload(row)).toMatchObject({ name: 'Harbour Deli', customer_no: row.customer_no, version: row.version })
     })
 

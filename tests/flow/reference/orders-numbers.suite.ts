@@ -353,6 +353,9 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
         { customer_no: ['Customer number KIOSK-9 already exists for ACME: Kiosk 9.'] },
         { existing: { customer_code: created.body.data.customer_code, name: 'Kiosk 9' } },
       ])
+      expect((await store({ ...customer, customer_no: 'k10', postcode: 'ABCDEFGHIJKLMN' })).body.errors).toEqual({
+        postcode: ['Postcodes in Australia look like 2000.'],
+      })
       expect((await store({ ...customer, customer_no: 'k10', country: 'ZZ' })).body.errors).toEqual({ country: ['Choose a country.'] })
       expect((await store({ ...customer, customer_no: 'k10', postcode: '', default_carrier_code: 'nope' })).body.errors).toEqual({
         postcode: ['Enter the postcode.'],

@@ -50,6 +50,12 @@ export const HEAD: Record<Kind, Case[]> = {
     ['an address without a city', { ship_to: { ...ADDRESS, city: ' ' } }, 'ship_to.city', 'Enter the delivery address.'],
     ['an address without a country', { ship_to: { ...ADDRESS, country: null } }, 'ship_to.country', 'Enter the delivery address.'],
     ['an unknown country', { ship_to: { ...ADDRESS, country: 'ZQ' } }, 'ship_to.country', 'Choose a country.'],
+    [
+      'a postcode that its country cannot have',
+      { ship_to: { ...ADDRESS, postcode: 'ZZZZZ-NOT-A-PC!!' } },
+      'ship_to.postcode',
+      'Postcodes in Australia look like 2000.',
+    ],
     ['no postcode in a country that has them', { ship_to: { ...ADDRESS, postcode: '' } }, 'ship_to.postcode', 'Enter the postcode.'],
     ['half an email address', { ship_to: { ...ADDRESS, email: 'x@' } }, 'ship_to.email', 'Enter a valid email address.'],
     ['text for a phone number', { ship_to: { ...ADDRESS, phone: 'call me' } }, 'ship_to.phone', 'Enter a valid phone number.'],

@@ -312,7 +312,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       const id = await receive(
         {
           lines: [{ product: '00998', uom: 'CA', qty: 1 }],
-          party: { no: 'X99', name: 'X', address1: 'X', city: 'X', state: 'X', postcode: '1', country: 'AU' },
+          party: { no: 'X99', name: 'X', address1: 'X', city: 'X', state: 'X', postcode: '2000', country: 'AU' },
         },
         { code: 'PRODUCT_UNKNOWN', text: 'Item 00998 does not exist for ACME.' },
       )

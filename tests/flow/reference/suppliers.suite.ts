@@ -174,6 +174,11 @@ export const supplierSuite = (reference: () => Reference): void => {
       )
       expect(status).toBe(422)
       expect(Object.keys(answer.errors).toSorted()).toEqual(['country', 'email', 'lead_time_days', 'name', 'supplier_no'])
+      const postcode = 'ZZZZZ-NOT-A-PC!!'
+      const format = { postcode: ['Postcodes in Australia look like 2000.'] }
+      expect((await createEntity(supplierBody({ country: 'AU', postcode }))).body.errors).toEqual(format)
+      const { supplier_code: code } = (await createEntity(supplierBody({ country: 'AU' }))).body.data
+      expect((await change(`S~ACME~${code}`, 1, { entity: 'supplier', postcode })).body.errors).toEqual(format)
       const duplicate = await createEntity(supplierBody({ supplier_no: '014' }))
       expect(duplicate.body.errors.supplier_no).toEqual(['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'])
       // Errors of the schema and of the database come in one response. A user who may not create suppliers does not learn which numbers exist.

@@ -1,5 +1,5 @@
 import type { KnownOrder } from '#lib/contract/exact-types.ts'
-import { usesPostcode, COUNTRIES } from '#lib/contract/lookups/countries.ts'
+import { COUNTRIES } from '#lib/contract/lookups/countries.ts'
 import { PICK_UP_CARRIER } from '#lib/contract/orders/orders.ts'
 import { checkHeader, type NumberFacts } from './check-header.ts'
 import { checkLines } from './lines.ts'
@@ -10,6 +10,7 @@ import type { Supply } from './stock-facts.ts'
 import type { HeaderFacts, Site } from '../body/facts.ts'
 import type { Product } from '../body/products.ts'
 import type { LineValues, Values } from '../body/values.ts'
+import { postcodeProblem } from '../../lookups/postcodes.ts'
 import { countText } from '../body/format.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 import { repeatedSerials } from '#lib/shared/repeated-serials.ts'
@@ -76,7 +77,8 @@ const checkAddress = (address: Readonly<Record<string, string | null>>, findings
   for (const key of ['address1', 'city', 'country']) if (!address[key]) findings.addProblem(`ship_to.${key}`, ADDRESS_MISSING)
   const { country, postcode } = address
   if (country && !COUNTRIES.includes(country)) return findings.addProblem('ship_to.country', 'Choose a country.')
-  if (country && usesPostcode(country) && !postcode) findings.addProblem('ship_to.postcode', 'Enter the postcode.')
+  const problem = country ? postcodeProblem(country, postcode) : null
+  if (problem) findings.addProblem('ship_to.postcode', problem)
 }
 
 const checkCarrier = (head: Values['head'], { carrier, site, client }: SalesFacts, findings: Findings): void => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Customer } from '#lib/contract/exact-types.ts'
-import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
+import { COUNTRIES } from '#lib/contract/lookups/countries.ts'
 import type { storeCustomer } from '#lib/contract/orders/counterparty-entry.ts'
 import type { Caller } from '../../auth/caller.ts'
 import type { Db } from '../../db/db.ts'
@@ -11,6 +11,7 @@ import type { Requester } from '../../http/context.ts'
 import { changesOf } from '../../suppliers/changes.ts'
 import { counterpartyWithNumber, lockCodes } from '../check/counterparties.ts'
 import { ADDRESS_LABELS } from '../body/fields.ts'
+import { postcodeProblem } from '../../lookups/postcodes.ts'
 import { findCarrier } from '../body/counterparty-and-carrier.ts'
 
 type Fields = z.output<(typeof storeCustomer)['body']>
@@ -55,7 +56,10 @@ const databaseProblems = async (tx: Db, fields: Partial<Fields>): Promise<BodyPr
   const existing = no === undefined ? null : await counterpartyWithNumber(tx, 'customer', client, no)
   if (existing) problems['customer_no'] = [existing.message]
   if (country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
-  else if (country !== undefined && usesPostcode(country) && !postcode) problems['postcode'] = ['Enter the postcode.']
+  else {
+    const problem = country === undefined ? null : postcodeProblem(country, postcode)
+    if (problem) problems['postcode'] = [problem]
+  }
   if (carrier && !(await findCarrier(tx, client, '', carrier)))
     problems['default_carrier_code'] = [`Carrier ${carrier} is not set up for ${client}.`]
   return { problems, meta: existing ? { existing: { customer_code: existing.code, name: existing.name } } : undefined }

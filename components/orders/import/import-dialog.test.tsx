@@ -6,7 +6,7 @@ import ImportDialog from './import-dialog.tsx'
 const asked = vi.hoisted((): string[] => [])
 const site = (code: string) => ({ site_code: code, site_name: code, timezone: 'UTC', is_closed: false })
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ clients: [], sites: [site('SYD1'), site('MEL2')] }) }))
-vi.mock('#lib/client/field-labels.ts', () => ({ useLabels: () => String, useClientWording: () => String }))
+vi.mock('#lib/client/field-labels.ts', () => ({ useLabels: () => String, useFieldLabels: () => String, useClientWording: () => String }))
 vi.mock('#components/orders/form/use-initial-scope.ts', () => ({
   useInitialScope: () => ({ client: 'ACME', owner: 'A', site: 'SYD1', isSiteDefault: true }),
 }))

@@ -110,7 +110,7 @@ test('a refusal has its reasons, a lost response means an unknown outcome, a con
       { ok: false, failure: { kind: 'status', status: 409, message: 'Stale.', data: { version: 4 } } },
       { currentOf: (data) => data },
     ),
-  ).toEqual({ ok: false, reason: 'Stale.', mayPass: true, current: { version: 4 } })
+  ).toEqual({ ok: false, reason: 'Stale.', isRetryable: true, current: { version: 4 } })
   expect(toAttempt({ ok: true, value: 3 }, { note: (value) => `${value} lines` })).toEqual({ ok: true, note: '3 lines' })
 })
 

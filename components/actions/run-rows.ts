@@ -12,11 +12,11 @@ export type Attempt<Row> =
   /** `partialReason`: done only in part, with a short reason: `short of stock`. `isUnchanged`: there was nothing to do. */
   | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string; isUnchanged?: true }
   /**
-   * `isUnavailable`: v7 did not look at the change, for example because it was down or overloaded. `mayPass`: the same change may be
-   * accepted now, for example because it starts from someone else's version. `isFinal`: not even another input can help, for example
-   * because v7 does not offer the call.
+   * `isUnavailable`: v7 did not look at the change, for example because it was down or overloaded. `isRetryable`: v7 may accept
+   * the same change next time, for example because it starts from someone else's version. `isFinal`: not even other input can help, for
+   * example because v7 does not offer the call.
    */
-  | { ok: false; reason: string; isUnknown?: boolean; isUnavailable?: true; mayPass?: true; isFinal?: true; current?: Row }
+  | { ok: false; reason: string; isUnknown?: boolean; isUnavailable?: true; isRetryable?: true; isFinal?: true; current?: Row }
 
 /**
  * `unavailable`: not done, but not refused either. `unknown`: sent, but there was no response, so it may have been done. `skipped`: never
@@ -32,7 +32,7 @@ export type RowResult<Row> = {
   created?: CreatedRecord
   partialReason?: string
   isUnchanged?: true
-  mayPass?: true
+  isRetryable?: true
 }
 
 type Options<Row> = {
@@ -80,7 +80,7 @@ const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
         row: attempt.current ?? row,
         outcome: outcomeOf(attempt),
         note: attempt.reason,
-        ...(attempt.mayPass && { mayPass: true as const }),
+        ...(attempt.isRetryable && { isRetryable: true as const }),
       }
 
 const outcomeOf = ({ isUnknown, isUnavailable }: { isUnknown?: boolean; isUnavailable?: true }): Outcome => {
@@ -89,11 +89,11 @@ const outcomeOf = ({ isUnknown, isUnavailable }: { isUnknown?: boolean; isUnavai
 }
 
 /**
- * Whether another attempt may help: the change was not made, for a reason that can pass, or was never sent. What v7 refuses because of the
- * change itself or the user's rights, it refuses again.
+ * Whether another attempt may help: the change was never sent, or was not made for a reason that may not apply next time. What v7 refuses
+ * because of the change itself or the user's rights, it refuses again.
  */
-export const canBeRetried = ({ outcome, mayPass }: RowResult<unknown>): boolean =>
-  outcome === 'skipped' || outcome === 'unavailable' || (outcome === 'refused' && mayPass === true)
+export const canBeRetried = ({ outcome, isRetryable }: RowResult<unknown>): boolean =>
+  outcome === 'skipped' || outcome === 'unavailable' || (outcome === 'refused' && isRetryable === true)
 
 /** Whether nothing is left to do for a row. False for an order that was only released in part. */
 export const isWhollyDone = ({ outcome, partialReason }: RowResult<unknown>): boolean => outcome === 'done' && !partialReason
@@ -120,14 +120,21 @@ export const toAttempt = <T, Row>(
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   const isFinal = failure.status !== undefined && meansMissingCall(failure.status, failure.code)
   const current = failure.status === 409 ? currentOf?.(failure.data) : undefined
-  return { ok: false, reason: failureText(failure), current, ...(isFinal && { isFinal }), ...passing(failure), ...unavailability(failure) }
+  return {
+    ok: false,
+    reason: failureText(failure),
+    current,
+    ...(isFinal && { isFinal }),
+    ...retryability(failure),
+    ...unavailability(failure),
+  }
 }
 
-/** Refusals that can pass: the user was signed out, or someone else changed the record. */
-const PASSING: ReadonlySet<number | undefined> = new Set([401, 409])
+/** Refusals after which the same change may be accepted: the user was signed out, or someone else changed the record. */
+const RETRYABLE: ReadonlySet<number | undefined> = new Set([401, 409])
 
-/** Marks an attempt whose refusal can pass. */
-export const passing = ({ status }: ApiFailure): { mayPass?: true } => (PASSING.has(status) ? { mayPass: true } : {})
+/** Marks an attempt that may succeed if it is repeated. */
+export const retryability = ({ status }: ApiFailure): { isRetryable?: true } => (RETRYABLE.has(status) ? { isRetryable: true } : {})
 
 const TOO_MANY_REQUESTS = 429
 

@@ -99,7 +99,7 @@ test('an assignment says whom the user saw, so that a message is not taken from 
   expect(attempt).toEqual({
     ok: false,
     reason: 'It was assigned to Morgan Blake in the meantime. Try again if you still want this.',
-    mayPass: true,
+    isRetryable: true,
     current: { ...row, ...theirs },
   })
   if (!attempt.ok && attempt.current) await assign(attempt.current)

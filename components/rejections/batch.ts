@@ -1,5 +1,5 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
-import { failureText, passing, unavailability } from '#components/actions/run-rows.ts'
+import { failureText, retryability, unavailability } from '#components/actions/run-rows.ts'
 import { failureOfV7 } from '#lib/client/refusal-of-v7.ts'
 import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import { send } from '#lib/client/api.ts'
@@ -59,7 +59,7 @@ const attemptFor = async (
   if (!result.ok) {
     const failure = failureOfV7(result.failure, toClientWording)
     if (!isOutcomeUnknown(failure) || failure.isUnsent)
-      return { ok: false, reason: failureText(failure), ...passing(failure), ...unavailability(failure) }
+      return { ok: false, reason: failureText(failure), ...retryability(failure), ...unavailability(failure) }
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   }
   const done = result.value?.data.find(({ id }) => id === row.id)
@@ -73,7 +73,7 @@ const attemptOfRow = (row: Rejection, result: RowResult, { action }: Action, toC
   if (!result.ok && result.status && result.status === DONE_STATUS[action]) return { ok: true, isUnchanged: true, note: reason }
   if (!result.ok && result.assigned_to) {
     const current = { ...row, assigned_to: result.assigned_to, assigned_name: result.assigned_name ?? null }
-    return { ok: false, reason: `${reason} Try again if you still want this.`, mayPass: true, current }
+    return { ok: false, reason: `${reason} Try again if you still want this.`, isRetryable: true, current }
   }
   if (!result.ok) return { ok: false, reason, ...(isFinished(result.status) && { isFinal: true }) }
   return result.result?.no ? createdRecord(result.result) : { ok: true, note: message }

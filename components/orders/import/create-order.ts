@@ -93,5 +93,5 @@ const refused = (order: FileOrder, failure: SaveFailure, { facts, onRefused }: C
   })
   onRefused(problems.length > 0 ? problems : [{ row: firstRow, target: null, message: reason }])
   // The dialog stays open while the cause is fixed elsewhere, such as a blocked customer, and its rows can be sent again.
-  return { ok: false, reason, ...(!isOtherContent && { mayPass: true }), ...unavailability(failure) }
+  return { ok: false, reason, ...(!isOtherContent && { isRetryable: true }), ...unavailability(failure) }
 }

@@ -75,5 +75,5 @@ const refused = (row: number, failure: ApiFailure, onRefused: CreateOptions['onR
   )
   onRefused(problems.length > 0 ? problems : [{ row, target: null, message: reason }])
   // The dialog stays open while the cause is fixed elsewhere, such as a missing client, and its rows can be sent again.
-  return { ok: false, reason, ...(!isOtherContent && { mayPass: true }), ...unavailability(failure) }
+  return { ok: false, reason, ...(!isOtherContent && { isRetryable: true }), ...unavailability(failure) }
 }

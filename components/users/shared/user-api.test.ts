@@ -7,7 +7,7 @@ vi.mock('#lib/client/api.ts', async (original) => ({ ...(await original<object>(
 
 const USER = { id: 'u_7', name: 'Ivy', email: 'ivy@example.com', user_level: 'Regular', status: 'ACTIVE', version: 3 } as UserRow
 const STALE = { ok: false, failure: { kind: 'status', status: 409, message: 'Reload it.', code: 'STALE_WRITE', data: null } }
-/** The responses of v7, one after another. */
+/** The responses from v7, one after another. */
 const answer = (...results: object[]) => {
   for (const result of results) send.mockResolvedValueOnce(result)
 }
@@ -20,7 +20,7 @@ it('after someone else’s change of a user the result says what they changed, a
   const attempt = await setStatus(USER, 'DISABLED', 'Left the company')
   expect(attempt).toEqual({
     ok: false,
-    mayPass: true,
+    isRetryable: true,
     reason:
       'Someone else changed this user in the meantime: Name: Ivy → Ivy Green, Status: Active → Locked. Try again if you still want this.',
     current: { ...USER, name: 'Ivy Green', status: 'LOCKED', version: 4 },
@@ -64,7 +64,7 @@ it('someone else’s change of the level is shown and not undone, also by a v7 t
   const theirs = read({ user_level: 'Admin', version: 4 })
   const refused = {
     ok: false,
-    mayPass: true,
+    isRetryable: true,
     reason: 'Someone else changed this user in the meantime: Level: Regular → Admin. Try again if you still want this.',
     current: { ...USER, user_level: 'Admin', version: 4 },
   }
@@ -94,7 +94,7 @@ it('a link goes only to the address that the sender has seen, also with a v7 tha
   const theirs = { email: 'ivy.green@example.com', version: 4 }
   const refused = {
     ok: false,
-    mayPass: true,
+    isRetryable: true,
     reason:
       'Someone else changed this user in the meantime: Email: ivy@example.com → ivy.green@example.com. Try again if you still want this.',
     current: { ...USER, ...theirs },

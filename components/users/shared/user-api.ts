@@ -19,7 +19,7 @@ const parseCurrent = (data: unknown): UserRow | undefined => {
 
 /**
  * Disables or enables an account. `reason` goes into the log and the user's record. If someone else changed the user first, the result says
- * what, and the next attempt starts from the user as they are now. It is unchanged if they have the status already.
+ * what, and the next attempt starts from the user as they are now. If they already have the status, nothing changes.
  */
 export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', reason: string, signal?: AbortSignal): AttemptPromise => {
   const params = { id: row.id }
@@ -36,18 +36,18 @@ export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', rea
 /** The result of a change that someone else has made already. */
 const alreadyDone = (change: string): Attempt<UserRow> => ({ ok: true, isUnchanged: true, note: `Someone else has already ${change}.` })
 
-/** The result of a change that someone else's change came before. */
+/** The result of a change that was not made because someone else changed the user first. */
 const afterTheirChange = (before: UserRow, current: UserRow): Attempt<UserRow> => {
   const changes = userChangesText(before, current)
   return {
     ok: false,
-    mayPass: true,
+    isRetryable: true,
     current,
     reason: `${theirChangeText({ record: 'this user', changes })} Try again if you still want this.`,
   }
 }
 
-/** What differs: `Status: Active → Locked`. Empty if it is nothing that a list shows, such as the rights. */
+/** What differs: `Status: Active → Locked`. Empty if no list shows what differs, for example if only rights differ. */
 const userChangesText = (before: UserRow, after: UserRow): string =>
   (['name', 'email', 'user_level', 'status'] as const)
     .filter((key) => before[key] !== after[key])
@@ -68,8 +68,8 @@ const readUser = async (id: string): Promise<UserRow | undefined> => {
 }
 
 /**
- * Emails a link to choose a new password, to the address in `row`, which the sender has seen. The user is read before, because a v7 may
- * ignore the version, and would then send the link to an address that someone else has entered meanwhile.
+ * Emails a link to choose a new password, to the address in `row`, which the sender has seen. The user is read first, because a v7 may
+ * ignore the version, and would then send the link to an address that someone else has just entered.
  */
 export const sendResetLink = async (row: UserRow): AttemptPromise => {
   const before = await readUser(row.id)
@@ -103,7 +103,7 @@ const MAY_HAVE_CHANGED: ReadonlySet<number | undefined> = new Set([409, 422])
 
 /**
  * Changes the level. If someone else changed the user first, the result says what, and the next attempt starts from the user as they
- * are now. The user is read before, because a v7 may ignore the version, and would then turn a promotion into a demotion.
+ * are now. The user is read first, because a v7 may ignore the version, and would then turn a promotion into a demotion.
  */
 export const changeLevel = async (row: UserRow, level: Level, reason: string): AttemptPromise => {
   const before = await readUser(row.id)

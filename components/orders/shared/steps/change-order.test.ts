@@ -100,7 +100,7 @@ test('after a conflict, a step reports the current status, and the next attempt 
   const onHold = await takeStep(api(now), order as OrderLike, 'split', '')
   expect(onHold).toMatchObject({ ok: false, current: { no: 'SO-1', version: 4, status: 'ON_HOLD' } })
   // The step is no longer possible, so another attempt is not offered.
-  expect(onHold).not.toHaveProperty('mayPass')
+  expect(onHold).not.toHaveProperty('isRetryable')
   expect(onHold).toHaveProperty(
     'reason',
     expect.stringMatching(/^Casey Rivera changed this order in the meantime. Its status is On hold: only /),
@@ -110,7 +110,7 @@ test('after a conflict, a step reports the current status, and the next attempt 
     'reason',
     'Casey Rivera changed this order in the meantime. It is on hold now. Try again if you still want this.',
   )
-  expect(released).toHaveProperty('mayPass', true)
+  expect(released).toHaveProperty('isRetryable', true)
   if (!released.ok && released.current) await takeStep(api(now), released.current, 'release', '')
   expect(sent).toEqual([3, 3, 4])
 })

@@ -39,13 +39,13 @@ const afterTheirChange = (
   key: StepKey | null,
   current: OrderLike,
   data: unknown,
-): { reason: string; mayPass?: true } => {
+): { reason: string; isRetryable?: true } => {
   const changed = theirChangeText({ by: CurrentFields.parse(data).updated_by ?? undefined, record: 'this order' })
   const refusal = key === null ? null : stepRefusal(api.kind, key, current, HAD_RIGHT)
   if (refusal !== null) return { reason: `${changed} ${refusal}` }
   const name = current.status_name ?? current.status
   const state = !name || current.status === before.status ? '' : ` It is ${inSentence(name)} now.`
-  return { reason: `${changed}${state} Try again if you still want this.`, mayPass: true }
+  return { reason: `${changed}${state} Try again if you still want this.`, isRetryable: true }
 }
 
 /** Result of a change of an order. */

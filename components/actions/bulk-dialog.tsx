@@ -92,7 +92,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
                 <span>
                   {allowed.length === 0
                     ? 'None of them can be changed.'
-                    : `${noun(refused.length)} of ${countText(rows.length)} will not be changed:`}
+                    : `${countText(refused.length)} of ${noun(rows.length)} will not be changed:`}
                 </span>
               </p>
               <BulkResults

@@ -126,7 +126,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
       <div className="mt-3 flex flex-wrap gap-2">
         {(actor?.id ?? actor?.email) && (
           <Button size="sm" icon="users" onClick={() => onFilter({ user: actor?.email ?? actor?.id ?? '' })}>
-            Only this user
+            Show only this user
           </Button>
         )}
         {entity_no && (

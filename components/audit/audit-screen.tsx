@@ -71,14 +71,14 @@ const AuditList = () => {
     { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
     {
       key: 'user',
-      label: 'Only this user',
+      label: 'Show only this user',
       icon: 'users',
       disabledReason: row.actor?.email ? null : 'This entry has no user',
       onSelect: () => router.push(`/audit?${writeQuery({ user: row.actor?.email })}`),
     },
     {
       key: 'record',
-      label: row.entity_no ? onlyRecordLabel(row) : 'Only this record',
+      label: row.entity_no ? onlyRecordLabel(row) : 'Show only this record',
       icon: 'filter',
       disabledReason: row.entity_no ? null : 'This entry has no record',
       onSelect: () => router.push(`/audit?${writeQuery(recordFilter(row))}`),

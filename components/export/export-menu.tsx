@@ -67,7 +67,7 @@ export const contentsText = ({ rows, areMarked }: ExportContents): string => {
 const Choices = ({ contents, choose }: { contents: Props['contents']; choose: (format: FileFormat) => void }) => {
   return (
     <>
-      <MenuLabel>{contentsText(contents())} with the columns shown, and a code column for each status</MenuLabel>
+      <MenuLabel>{contentsText(contents())} with the columns shown. Each status is followed by its code.</MenuLabel>
       <MenuItem icon="download" onSelect={() => choose('xlsx')}>
         Excel (XLSX)
       </MenuItem>

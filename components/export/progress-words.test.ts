@@ -35,13 +35,13 @@ describe('texts of the export tray', () => {
   it('say that sheets and labels are being prepared, not exported', () =>
     expect(screenReaderText([{ ...job, title: 'Pick lists', format: 'pdf' }])).toBe('Pick lists are being prepared.'))
   it('announce quarters and the end, not every page', () => {
-    expect(screenReaderText([{ ...job, done: 12_000 }])).toBe('Export of Stock holding is running.')
+    expect(screenReaderText([{ ...job, done: 12_000 }])).toBe('Exporting Stock holding.')
     expect(screenReaderText([{ ...job, done: 12_500 }])).toBe(screenReaderText([{ ...job, done: 20_000 }]))
     expect(screenReaderText([{ ...job, state: { kind: 'failed', message: 'The connection was lost.' } }])).toBe(
       'Export of Stock holding stopped. The connection was lost.',
     )
     expect(screenReaderText([{ ...job, done: 3, state: { kind: 'done', bytes: 2048, save: () => undefined } }])).toBe(
-      'Export of Stock holding is done: 3 rows, 2 KB.',
+      'Stock holding exported: 3 rows, 2 KB.',
     )
   })
 })

@@ -36,9 +36,9 @@ export const screenReaderText = (jobs: readonly TrayJob[]): string =>
       const { state, title } = job
       if (state.kind === 'failed') return `${job.format === 'pdf' ? title : `Export of ${title}`} stopped. ${state.message}`
       if (state.kind === 'done')
-        return `${state.text ? `${title} are` : `Export of ${title} is`} done: ${state.text ?? rowsText(job.done)}, ${sizeText(state.bytes)}.`
+        return `${title} ${state.text ? 'are ready' : 'exported'}: ${state.text ?? rowsText(job.done)}, ${sizeText(state.bytes)}.`
       if (state.kind === 'running' && (state.text || job.format === 'pdf')) return `${title} are being prepared.`
       const quarter = job.total > 0 ? Math.floor((4 * job.done) / job.total) : 0
-      return quarter > 0 && quarter < 4 ? `Export of ${title}: ${quarter * 25}%.` : `Export of ${title} is running.`
+      return quarter > 0 && quarter < 4 ? `Exporting ${title}: ${quarter * 25}%.` : `Exporting ${title}.`
     })
     .join(' ')

@@ -74,7 +74,7 @@ export const salesFilters: readonly FilterSpec[] = [
   flag('on_hold', 'On hold', { group: 'Show' }),
   flag('back_ordered', 'Back-ordered', { group: 'Show' }),
   flag('despatched_today', 'Despatched today', { group: 'Show' }),
-  flag('ship_today', 'To ship today, including despatched', { group: 'Show' }),
+  flag('ship_today', 'Due to ship today, despatched or not', { group: 'Show' }),
   flag('to_pick', 'To pick', { group: 'Show' }),
   flag('on_time', 'Despatched on time', { group: 'Show' }),
   flag('was_late', 'Despatched late', { group: 'Show' }),

@@ -6,7 +6,7 @@ const order = { qty_ordered: 57, qty_allocated: 0, qty_picked: 0, qty_despatched
 
 it('the bar includes the cancelled quantity, so that its parts add up to the ordered quantity', () => {
   const html = renderToStaticMarkup(<OutboundBar order={{ ...order, qty_cancelled: 36 }} />)
-  expect(html).toContain('21 back-ordered, 36 cancelled of 57')
+  expect(html).toContain('21 of 57 back-ordered, 36 cancelled')
   const widths = [...html.matchAll(/width:([\d.]+)%/g)].map(([, width]) => Number(width))
   expect(widths).toHaveLength(2)
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(100)

@@ -59,17 +59,12 @@ type Outbound = Readonly<Record<'qty_ordered' | 'qty_allocated' | 'qty_picked' |
  */
 export const OutboundBar = ({ order }: { order: Outbound }) => {
   const { segments, isUnknown } = partsOf(order)
-  const segmentTexts = segments.filter(({ qty }) => qty > 0).map(({ label, qty }) => `${formatQty(qty)} ${label}`)
   const total = formatQty(order.qty_ordered)
+  const segmentTexts = segments
+    .filter(({ qty }) => qty > 0)
+    .map(({ label, qty }, index) => `${formatQty(qty)} ${index === 0 ? `of ${total} ` : ''}${label}`)
   const emptyText = isUnknown ? 'Progress unknown' : `0 of ${total} allocated`
-  return (
-    <Bar
-      segments={segments}
-      total={order.qty_ordered ?? 0}
-      tip={segmentTexts.length > 0 ? `${segmentTexts.join(', ')} of ${total}` : emptyText}
-      text={outboundText(order)}
-    />
-  )
+  return <Bar segments={segments} total={order.qty_ordered ?? 0} tip={segmentTexts.join(', ') || emptyText} text={outboundText(order)} />
 }
 
 /** Progress in short form: `73% desp.`. */

@@ -80,12 +80,12 @@ const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
     col.number('days_since_despatch', 'Idle (days)', {
       width: 84,
       hidden: !isItem,
-      unknown: isItem ? 'No despatch up to this day' : 'Recorded for items and lots only',
+      unknown: isItem ? 'Nothing despatched by this date' : 'Recorded for items and lots only',
       help: 'Days since the last despatch',
     }),
     col.date('earliest_expiry_date', 'Earliest expiry', { width: 124, unknown: 'No expiry date, or all expired' }),
     col.date('oldest_received_date', 'Oldest date', { hidden: true, unknown: 'No date' }),
-    col.date('last_despatch_date', 'Last despatch', { hidden: true, unknown: 'No despatch up to this day' }),
+    col.date('last_despatch_date', 'Last despatch', { hidden: true, unknown: 'Nothing despatched by this date' }),
   ]
 }
 
@@ -119,7 +119,7 @@ const filtersFor = (unit: AgeUnit): FilterSpec[] => [
     names: { received: 'Receipt', manufactured: 'Manufacture' },
     unset: 'Receipt',
   }),
-  choice('unit', 'Buckets in', { group: 'How age is measured', names: UNIT_NAMES, unset: UNIT_NAMES[unit] }),
+  choice('unit', 'Show age in', { group: 'How age is measured', names: UNIT_NAMES, unset: UNIT_NAMES[unit] }),
 ]
 
 const NOUNS: Record<AgeGroup, { one: string; many: string }> = {

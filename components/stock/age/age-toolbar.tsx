@@ -35,7 +35,7 @@ export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Pr
     <div data-print="hidden" className="shrink-0 border-b border-line">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-3 pt-1.5">
         <Segmented
-          label="Buckets in"
+          label="Show age in"
           options={UNITS}
           value={unit}
           onChange={(next) => go((old) => ({ filters: unitFilters(old.filters, next, defaultUnit) }))}

@@ -6,7 +6,7 @@ import { stockFilters } from './stock-filters.ts'
 
 const col = columnsOf<Holding>()
 const qty = { isTotal: true } as const
-const NO_COVER = 'No demand in the last 90 days, or not known'
+const NO_COVER = 'Demand in the last 90 days is zero or unknown'
 
 /** On hand and available stock: one row per client, owner, site and product. */
 export const stockHolding = defineResource<Holding>({

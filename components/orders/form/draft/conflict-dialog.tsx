@@ -20,12 +20,12 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 
 type Props = { current: OrderRecord; columns: readonly LineColumn[] }
 
-/** Shown if someone else changed the order meanwhile. Lists their changes, keeps the user's, and lets the user choose. */
+/** Shown if someone else changed the order while the user was editing it. Lists both users' changes and lets the user choose. */
 export default function ConflictDialog({ current, columns }: Props) {
   const { kind, session, options, dateFormat, form, setHeader } = useFormContext()
   const { config } = useSession()
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
-  const { merged, lost, theirChanges, theirs, locksLines } = useMemo(() => {
+  const { merged, lost, theirChanges, theirs, areLinesLocked } = useMemo(() => {
     const mine: Form = { head: byKey(form.getValues()), lines: linesIn(session.grid.grid.get()) }
     const theirForm = formOfRecord(current, facts)
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
@@ -33,12 +33,12 @@ export default function ConflictDialog({ current, columns }: Props) {
     const editable = editableIn(kind, current.status)
     const isAgreed = isAgreedWithBuyer(kind, current.status, config.supplier_mode)
     const isFieldLocked = (field: FormField) => lockReason(field, editable, current, isAgreed) !== null
-    const areLinesLocked = linesLocked(current, editable, isAgreed)
+    const isLocked = linesLocked(current, editable, isAgreed)
     return {
-      ...withoutLocked(both, theirForm, { fields: options.fields.filter(isFieldLocked), areLinesLocked }),
+      ...withoutLocked(both, theirForm, { fields: options.fields.filter(isFieldLocked), areLinesLocked: isLocked }),
       theirChanges: changes,
       theirs: theirForm,
-      locksLines: areLinesLocked,
+      areLinesLocked: isLocked,
     }
   }, [current, facts, form, session, options, kind, config.supplier_mode])
   // The form shows the labels of its choices and never their codes.
@@ -48,7 +48,7 @@ export default function ConflictDialog({ current, columns }: Props) {
   const conflicts = theirChanges.filter((change) => change.isConflict)
   const continueWith = (next: Form) => {
     setHeader(next.head, true)
-    session.grid.grid.set(gridOf(next.lines, locksLines))
+    session.grid.grid.set(gridOf(next.lines, areLinesLocked))
     session.order.set(orderOf(current))
     session.record.set(current)
     session.base.set(theirs)
@@ -99,7 +99,7 @@ export default function ConflictDialog({ current, columns }: Props) {
           <h3 className="mb-1 text-sm font-medium">
             {current.status_name
               ? `These cannot be changed in an order that is ${inSentence(current.status_name)}:`
-              : 'Your changes to these can no longer be made:'}
+              : 'You can no longer change these:'}
           </h3>
           <ul className="text-sm">
             {lost.map(({ label, mine }) => (

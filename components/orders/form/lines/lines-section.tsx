@@ -165,7 +165,7 @@ export const LinesSection = ({
         )}
         {!scanned && (
           <span className="ml-auto text-xs text-dim max-lg:hidden">
-            Alt+L: go to lines{!areLinesLocked && ' · Enter: next line · Tab: next cell · Ctrl+V: paste'} · ?: all keys
+            Alt+L: go to lines{!areLinesLocked && ' · Enter: next line · Tab: next cell · Ctrl+V: paste'} · ?: all shortcuts
           </span>
         )}
         {/* Not a toast, which would cover the lines. Always rendered, so that screen readers announce its first text. */}

@@ -17,13 +17,13 @@ test('a step in `allowed_actions` is never refused', () => {
 
 test('a refusal names the current status and the statuses that allow the step', () => {
   expect(stepRefusal('SO', 'release', order('PICKED', 'Picked'), CLERK)).toBe(
-    'Its status is Picked: only entered or on hold orders can be released.',
+    'Its status is Picked: only orders that are entered or on hold can be released.',
   )
   expect(stepRefusal('PO', 'hold', order('BOOKED', 'Booked'), CLERK)).toBe(
-    'Its status is Booked: only entered or released orders can be put on hold.',
+    'Its status is Booked: only orders that are entered or released can be put on hold.',
   )
   expect(stepRefusal('PO', 'cancel', order('ARRIVED', 'Arrived'), CLERK)).toBe(
-    'Its status is Arrived: only entered, on hold or released orders can be cancelled.',
+    'Its status is Arrived: only orders that are entered, on hold or released can be cancelled.',
   )
 })
 

@@ -197,13 +197,12 @@ export const stepRefusal = (kind: OrderKind, key: StepKey, order: OrderState, { 
 
 const nameOf = ({ status, status_name }: OrderState): string => status_name ?? formatWord(status)
 
-/** The statuses that allow a step, as text: "entered or on hold orders". */
+/** The statuses that allow a step, as text: "orders that are entered or on hold". */
 const statesFor = (kind: OrderKind, key: StepKey): string | null => {
   const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
   const labels = statuses.filter(({ value }) => isAllowed(stepsIn(kind, value), key)).map((status) => inSentence(status.label))
   if (labels.length === 0) return null
-  const states = joinWithOr(labels)
-  return labels.length > 4 ? `orders that are ${states}` : `${states} orders`
+  return `orders that are ${joinWithOr(labels)}`
 }
 
 type Group = Exclude<Editable, 'all'>[number]

@@ -104,7 +104,7 @@ const Places = ({ holding }: { holding: Holding }) => {
       </p>
       <dl>
         <Property label={label('earliest_expiry_date', 'Earliest expiry')} help="of stock that has not expired">
-          <ExpiryDate date={holding.earliest_expiry_date} today={today} none="No expiry date, or all expired" />
+          <ExpiryDate date={holding.earliest_expiry_date} today={today} none={toClientWording('No expiry date, or all expired')} />
         </Property>
         <Property label={label('oldest_received_date', 'Oldest receipt')}>
           {oldest ? (

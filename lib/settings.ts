@@ -114,7 +114,7 @@ export const WEB_SETTINGS = [
   {
     names: ['MONTHS_FORMAT'],
     meaning:
-      '`true`: cover is shown in months instead of days, and the forecast and the age of stock open in months; users can switch the forecast to weeks, and the age to days',
+      '`true`: months are used instead of days, always for stock cover, and at first for the forecast (users can switch to weeks) and stock age (users can switch to days)',
     defaults: ['false'],
   },
   {

@@ -57,7 +57,7 @@ const SavedLayouts = () => {
   )
 }
 
-/** The settings of lists that differ from the default layout, without those of the whole application. */
+/** The settings of each list whose layout the user has changed. Settings of the whole application are left out. */
 const changedLists = (views: Readonly<Record<string, unknown>>): Views =>
   Object.fromEntries(
     Object.entries(views).flatMap(([key, saved]) => {

@@ -17,7 +17,7 @@ const render = (failure: Partial<ApiFailure>) =>
     />,
   )
 
-it('a list refused with a code of v7’s own shows v7’s message, as text, whatever scope the URL has', () => {
+it('a list that v7 refuses with a code of its own shows v7’s message as text, with and without an inaccessible scope in the URL', () => {
   for (const scope of [null, {}]) {
     inaccessibleScope = scope
     const html = render({ code: 'LEVEL_MISMATCH' })
@@ -28,7 +28,7 @@ it('a list refused with a code of v7’s own shows v7’s message, as text, what
   }
 })
 
-it('a refused module or client is explained in our own words', () => {
+it('a refused module or client is explained in our own words, and an inaccessible scope offers a way out', () => {
   inaccessibleScope = null
   expect(render({ code: 'MODULE_FORBIDDEN' })).toContain('Ask your administrator if you need it.')
   expect(render({ code: 'SCOPE_FORBIDDEN' })).toContain('Choose another client or site, or ask your administrator.')

@@ -6,8 +6,8 @@ export const hasExpired = (directory: Directory, alias: string, column: string):
   sql`coalesce(${directory.compare(alias, column, '<=', 0)}, false)`
 
 /**
- * Stock of holding `h` that a release could reserve, in the base unit: what is available, without stock that has expired but still has a
- * good disposition. Only holdings with such a date read their stock lines.
+ * Stock of holding `h` that a release could reserve, in the base unit: what is available, except expired stock, which keeps its good
+ * disposition. Stock lines are read only if the earliest expiry date of a holding has been reached.
  */
 export const usableSql = (directory: Directory): Sql => sql`
   case when ${hasExpired(directory, 'h', 'earliest_expiry_date')} then (

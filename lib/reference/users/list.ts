@@ -62,7 +62,7 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
   ])
 }
 
-/** Whether a user may see one of the owners, of one of the clients if any are named. */
+/** Whether a user may see at least one of these owners. If clients are given, only their owners count. */
 const ownerFilter = (owners: readonly string[], clients: readonly string[] | undefined): Sql => sql`(u.all_clients or exists (
   select 1 from user_client uc join owner o on o.client_code = uc.client_code
   where uc.user_id = u.id and o.owner_code = any(${upper(owners)}::text[])

@@ -5,14 +5,14 @@ import { promiseText } from '../../orders/promise-text.ts'
 import { recordStep } from '../../orders/write/history.ts'
 import type { AdvisedOrder } from './advice-facts.ts'
 
-type ShipmentDate = { order: AdvisedOrder; /** The shipment's date before the change. */ before: string | null; at: Date; by: string }
+type ShipmentDateChange = { order: AdvisedOrder; /** The shipment's date before the change. */ before: string | null; at: Date; by: string }
 
 /**
- * A shipment whose date is later than agreed counts as a promise of the order's supplier, which the buyer must see
+ * A shipment whose date is later than agreed counts as a promise by the order's supplier, which the buyer must see
  * (docs/decisions/0150). The latest date of the shipments that have not arrived counts. Once none is later than agreed, the promise
  * that this shipment made is withdrawn, and the supplier's own promise for the order, if any, counts again.
  */
-export const updatePromisedDate = async (tx: Db, { order, before, at, by }: ShipmentDate): Promise<void> => {
+export const updatePromisedDate = async (tx: Db, { order, before, at, by }: ShipmentDateChange): Promise<void> => {
   const { expected_date: agreed, promised_date: promised, own_promised_date: own } = order
   const [row] = await tx.query<{ latest: string | null }>(sql`
     select max(s.eta_date) as latest from shipment_order x join shipment s on s.id = x.shipment_id

@@ -3,8 +3,8 @@ import type { Problems } from '../../http/response.ts'
 // docs/decisions/0029-what-a-supplier-sees-of-stock.md
 
 /*
- * A supplier user only sees how much of their products is on hand, and on order from their supplier. All other amounts are removed
- * from rows and columns, and are refused as filters and sort keys: a filter by `available` would reveal the value step by step.
+ * A supplier user sees only how much of the supplier's products is on hand, and how much is on order from the supplier. All other amounts
+ * are removed from rows and columns, and are refused as filters and sort keys: a filter by `available` would reveal the value step by step.
  */
 
 /** Fields of a holding that a supplier sees. */

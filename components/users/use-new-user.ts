@@ -212,7 +212,7 @@ const useInvitedSupplier = (chosen: Choice | null | undefined, invited: Supplier
   return code === undefined ? null : { value: code, label: suppliers?.find(({ value }) => value === code)?.label ?? code }
 }
 
-/** Finds the new user by email, if the response of v7 could not be read. */
+/** Finds the new user by email, if the response from v7 could not be read. */
 const findUserId = async (email: string): Promise<string | null> => {
   const normalised = email.trim().toLowerCase()
   const result = await send(users, { query: { q: normalised, per_page: 25 } })

@@ -35,7 +35,7 @@ it.each([
   ['Choose a customer.', 'Choose a buyer.'],
   ['There are several customers with this number', 'There are several buyers with this number'],
   ['Site PER9 is not open for ACME.', 'Warehouse PER9 is not open for ACME.'],
-])('a refusal of v7 has standard words in the client’s words: %s', (text, expected) => expect(refusal(text)).toBe(expected))
+])('a refusal from v7 has standard words in the client’s words: %s', (text, expected) => expect(refusal(text)).toBe(expected))
 
 it.each([
   'Lot Foods is blocked.',

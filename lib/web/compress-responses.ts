@@ -13,7 +13,7 @@ const LEVELS = {
 }
 
 /**
- * Prepares a response so that it is compressed as it streams if the browser asks for that: pages, the session, and long responses of v7.
+ * Prepares a response so that it is compressed as it streams if the browser asks for that: pages, the session, and long responses from v7.
  * Short responses, files and documents are sent as they are.
  */
 export const createCompressor = (): ((request: IncomingMessage, response: ServerResponse, context: RequestContext) => void) => {

@@ -79,7 +79,7 @@ describe('a token of 8 KB', () => {
     expect((await holdings(cookie)).status).toBe(401) // the old cookie still says when the session was last active
   })
 
-  it('has all its cookies cleared by a logout, a 401 of v7, the inactivity limit, and a page opened after the session has ended', async () => {
+  it('has all its cookies cleared by a logout, a 401 from v7, the inactivity limit, and a page opened after the session has ended', async () => {
     expect((await signOut(await signInToBff(bff, upstream, BIG))).headers.getSetCookie()).toEqual(clearedCookies(...ALL))
     const refused = await signInToBff(bff, upstream, BIG)
     upstream.on('GET /v7/stocks/holding', json(401, {}))

@@ -102,7 +102,7 @@ describe('files of the build', () => {
   })
 })
 
-describe('responses of v7', () => {
+describe('responses from v7', () => {
   let cookie: string
   let cookieOfUncompressed: string
   beforeAll(async () => {

@@ -176,7 +176,7 @@ describe('a mapped call', () => {
     expect([reply.status, await reply.json()]).toEqual([201, { data: { id: 'so_1' } }])
   })
 
-  it('returns a refusal of v7 with the field names of the contract, with status and Retry-After', async () => {
+  it('returns a refusal from v7 with the field names of the contract, with status and Retry-After', async () => {
     upstream.on(
       'POST /v7/orders',
       json(422, { message: 'No.', violations: [{ path: 'lines[0].item', text: 'Unknown.' }] }, { 'retry-after': '7' }),
@@ -247,7 +247,7 @@ describe('a mapped call', () => {
     expect(lastRequest()?.headers).not.toHaveProperty('cookie')
   })
 
-  it('ends the session after a 401 of v7, and returns no data after its end', async () => {
+  it('ends the session after a 401 from v7, and returns no data after its end', async () => {
     upstream.on('GET /v7/stock/holdings', json(401, { message: 'No.' }))
     expect((await ask('stocks/holding')).status).toBe(401)
     upstream.on('GET /v7/stock/holdings', json(200, { data: [] }))

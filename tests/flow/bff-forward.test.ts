@@ -328,7 +328,7 @@ describe('a response', () => {
     expect(await Promise.all(responses.map((response) => response.text()))).toEqual(['{"data":[]}', ''])
   })
 
-  it.each([403, 404, 409, 422, 429, 500, 503])('that is an error of v7 (%i) is passed on with its body', async (status) => {
+  it.each([403, 404, 409, 422, 429, 500, 503])('that is an error from v7 (%i) is passed on with its body', async (status) => {
     const body = { message: 'The order has 3 problems.', errors: { 'lines.2.qty': ['Enter a quantity greater than 0.'] } }
     upstream.on(HOLDING, json(status, body, { 'retry-after': '30' }))
     const response = await get('/api/stocks/holding')
@@ -645,7 +645,7 @@ describe('a failed call', () => {
   })
 })
 
-describe('a 401 of v7', () => {
+describe('a 401 from v7', () => {
   const refuse = json(401, { message: 'Unauthenticated.' })
 
   it('ends the session only once for a hundred calls', async () => {

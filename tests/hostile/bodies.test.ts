@@ -185,7 +185,7 @@ describe('A response', () => {
     }
   })
 
-  it('with an error of v7 is passed on unchanged', async () => {
+  it('with an error from v7 is passed on unchanged', async () => {
     const body = '{"message":"The order has 3 problems.","errors":{"lines.2.qty":["Enter a quantity greater than 0."]}, "x" : 1.50}'
     for (const status of [403, 404, 409, 413, 422, 429, 500, 503]) {
       upstream.on(

@@ -13,7 +13,7 @@ beforeAll(async () => void (cookie = await signIn(product, upstream, 'token-one'
 const HOLDING = 'GET /api/stocks/holding'
 const requestHolding = (headers: Record<string, string> = {}) => sendAsBrowser(product, HOLDING, { cookie, headers })
 
-describe('A header of the browser', () => {
+describe('A header from the browser', () => {
   const FORGED: Record<string, string> = {
     Authorization: 'Bearer forged',
     'Proxy-Authorization': 'Basic Zm9yZ2Vk',
@@ -102,7 +102,7 @@ describe('A header of the browser', () => {
     expect(upstream.received.map(({ method, url }) => [method, url])).toEqual([['GET', '/v7/stocks/holding']])
   })
 
-  it('that Next cannot read or meet does not make it fail', async () => {
+  it('that Next cannot read or satisfy does not make it fail', async () => {
     const statusOf = async (target: string, headers: Record<string, string>) =>
       (await product.client.request(`GET ${target}`, { headers: { Cookie: cookie, ...headers } })).status
     const deepState = `${'["",{"a":'.repeat(600)}["",{}]${'}]'.repeat(600)}`

@@ -72,7 +72,7 @@ describe('The end of a session', () => {
       else {
         last = count - 1
         gates[last]?.resolve(401)
-        if ((await flights[last])?.status !== 401) problems.push(`${name}: a 401 of v7 became something else`)
+        if ((await flights[last])?.status !== 401) problems.push(`${name}: a 401 from v7 became something else`)
       }
       scenario.ended = true
       const [active, again] = await Promise.all([sendAsBrowser(product, 'POST /session', { cookie }), requestHolding(cookie)])

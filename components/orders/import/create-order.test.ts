@@ -6,7 +6,7 @@ import { createFromFile, type CreateOptions } from './create-order.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a refusal of v7 names the cell of the line, and marks it in the file', async () => {
+it('a refusal from v7 names the cell of the line, and marks it in the file', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json(
       { message: 'Check the order.', code: 'VALIDATION', errors: { 'lines.0.unit_price': ['Enter at most 3 decimals.'] } },

@@ -30,7 +30,7 @@ const knownName = fc.constantFrom(
 const headers = fc.array(fc.tuple(fc.oneof(knownName, name), value))
 
 describe('header filters', () => {
-  /** The headers of a browser that sends every header there is. */
+  /** The headers from a browser that sends every header there is. */
   class EveryHeader extends Headers {
     override get = (key: string): string => `the browser's ${key}`
   }
@@ -44,7 +44,7 @@ describe('header filters', () => {
     'user-agent': "the browser's user-agent",
   }
 
-  it('send v7 only the allow-listed headers of the browser, with the token and level of the session', () => {
+  it('send v7 only the allow-listed headers from the browser, with the token and level of the session', () => {
     const sent = requestHeaders(new EveryHeader(), { token: 't', level: 'Regular' }, trace)
     expect(sent).toEqual({ ...ownHeaders, ...forwarded, authorization: 'Bearer t', userLevel: 'Regular' })
   })

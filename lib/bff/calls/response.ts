@@ -38,7 +38,7 @@ const UNREADABLE: Readonly<Record<number, FailureCode>> = { 429: 'upstream-busy'
 export const unreadableCode = (status: number): FailureCode => UNREADABLE[status] ?? 'invalid-upstream-response'
 
 /**
- * The error response for a response of v7 that cannot be passed on. If v7 lacks an extension, its router or a gateway may say so with a
+ * The error response for a response from v7 that cannot be passed on. If v7 lacks an extension, its router or a gateway may say so with a
  * page of HTML.
  */
 export const failUnreadable = ({ status, headers }: UpstreamResponse, call: Call, requestId: string): Response => {

@@ -16,7 +16,7 @@ export type MergedLine = {
 }
 
 /**
- * Three-way merge of lines, cell by cell. Lines have no ids in the responses of v7, so each side is aligned with the base: equal lines
+ * Three-way merge of lines, cell by cell. Lines have no ids in the responses from v7, so each side is aligned with the base: equal lines
  * first, then lines with the same item, then the rest by their order.
  */
 export const mergeLines = (base: readonly Cells[], mine: readonly Cells[], theirs: readonly Cells[]): MergedLine[] => {

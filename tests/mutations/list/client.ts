@@ -46,7 +46,7 @@ export const CLIENT: readonly Mutation[] = [
     file: 'lib/client/request.ts',
     find: 'if (!options.isQuiet) await expireSessionBy(response)',
     replace: 'if (options.isQuiet) await expireSessionBy(response)',
-    breaks: 'After a 401 of v7 the user stays on a page that no longer works.',
+    breaks: 'After a 401 from v7 the user stays on a page that no longer works.',
     test: 'lib/client/request.test.ts',
     title: 'a hundred 401s at once expire the session once',
   },

@@ -51,7 +51,7 @@ const acceptedOf = async ({ data, meta }: Saved, toClientWording: ToClientWordin
 const saveResultOf = async (response: SaveResponse, toClientWording: ToClientWording): Promise<SaveResult<OrderRecord>> => {
   if (response.ok) return { ok: true, value: response.value && (await acceptedOf(response.value, toClientWording)) }
   const { failure } = response
-  // Without a response of v7, nothing else may be loadable either.
+  // Without a response from v7, nothing else may be loadable either.
   const wording = failure.kind === 'status' ? await loadWording() : null
   return { ok: false, failure: wording?.failureOfV7(failure, toClientWording) ?? failure }
 }

@@ -14,8 +14,8 @@ export const classifyExpiry = (expiry: string | null, today: string): Expiry => 
   return daysLeft <= NEAR_DAYS ? { status: 'near', text: `in ${daysLeft} d` } : { status: 'fine' }
 }
 
-/** How late something is today: `3 d late`; null if it is not. */
+/** How late something is today: `late 3 d`; null if it is not. */
 export const lateText = (due: string | null, today: string): string | null => {
   const late = due === null ? 0 : daysBetween(due, today)
-  return late > 0 ? `${late} d late` : null
+  return late > 0 ? `late ${late} d` : null
 }

@@ -143,7 +143,7 @@ test('late orders of a customer are counted and listed, and a late order links b
     .getByRole('tab', { name: /^Open orders \d/ })
     .click()
   const orders = aside(page).getByRole('table', { name: 'Open sales orders' })
-  await expect(orders.getByText(/^\d+ d late$/).first()).toBeVisible()
+  await expect(orders.getByText(/^late \d+ d$/).first()).toBeVisible()
   await expectAccessible(page)
   const response = await page.request.get('/api/customer-management?late=1&sort=-late_sos&per_page=1', { headers: { 'X-CSRF': '1' } })
   const { name } = ((await response.json()) as { data: { name: string }[] }).data[0]!

@@ -40,12 +40,12 @@ const shownTo = (timezone: string, element: React.ReactNode) => {
 test('lateness is counted in days at the site, the same for every user', () => {
   const due = (day: string, site: string | null, isLate = true) => <Due day={day} isLate={isLate} isOpen site={site} noDateText="No date" />
   for (const zone of ['Europe/Berlin', 'Australia/Sydney']) {
-    expect(shownTo(zone, due('2026-11-15', 'SYD1'))).toContain('8 d late')
-    expect(shownTo(zone, due('2026-11-15', 'LON1'))).toContain('7 d late')
+    expect(shownTo(zone, due('2026-11-15', 'SYD1'))).toContain('late 8 d')
+    expect(shownTo(zone, due('2026-11-15', 'LON1'))).toContain('late 7 d')
     expect(shownTo(zone, due('2026-11-23', 'SYD1', false))).toContain('>today<')
     expect(shownTo(zone, due('2026-11-23', 'LON1', false))).not.toContain('>today<')
     // Without a site: the latest current date among the sites in view, as v7 does.
-    expect(shownTo(zone, due('2026-11-15', null))).toContain('8 d late')
+    expect(shownTo(zone, due('2026-11-15', null))).toContain('late 8 d')
   }
 })
 
@@ -54,9 +54,9 @@ test('lateness is counted from the agreed day, whatever day the shipment is expe
   const shown = shownTo('UTC', <ExpectedArrival shipment={shipment} />)
   expect(shown).toContain('11/30/2026')
   // The expected day is still to come, so the reader is told which day has passed.
-  expect(shown).toContain('4 d late<span class="max-sm:hidden">, agreed 11/19</span>')
+  expect(shown).toContain('late 4 d<span class="max-sm:hidden">, agreed 11/19</span>')
   for (const agreed_date of [undefined, '2026-11-20'])
-    expect(shownTo('UTC', <ExpectedArrival shipment={{ ...shipment, agreed_date, eta_date: '2026-11-20' }} />)).toContain('>3 d late<')
+    expect(shownTo('UTC', <ExpectedArrival shipment={{ ...shipment, agreed_date, eta_date: '2026-11-20' }} />)).toContain('>late 3 d<')
 })
 
 test('the promised date is shown next to the expected date while the order is open', () => {

@@ -53,7 +53,7 @@ export const Due = ({ day, lateSince, isLate, isOpen, site, noDateText }: Props)
       {late !== null && (
         <span className="text-xs">
           <Flag tone="bad">
-            {late} d late{passed && <span className="max-sm:hidden">{passed}</span>}
+            late {late} d{passed && <span className="max-sm:hidden">{passed}</span>}
           </Flag>
         </span>
       )}

@@ -27,6 +27,9 @@ const TEXT_PROPERTY = /\b(title|label|help|one|many|noun|caption|reason|descript
 /** Text at the end of an element, with the name of the element. */
 const ELEMENT_TEXT = /[>}]([^<>{}=]*)<\/(\w+)/g
 
+/** A standard label that is more than the noun itself, such as "Earliest expiry", with no client's word for the noun. */
+const LABEL_CALL = /\blabel\('\w+', '(\w+ [^']*)'\)/g
+
 /** Texts of a component that show the standard word of a field that clients can name. */
 const standardWords = (source: string): string[] => {
   const ofProperties = [...source.matchAll(TEXT_PROPERTY)].flatMap(({ 1: name, 2: text = '', index }) => {
@@ -36,7 +39,8 @@ const standardWords = (source: string): string[] => {
   const ofElements = [...source.matchAll(ELEMENT_TEXT)].flatMap(({ 1: text = '', 2: element }) =>
     hasClientWord(text) && element !== 'ClientWording' ? [text] : [],
   )
-  return [...ofProperties, ...ofElements]
+  const ofLabels = [...source.matchAll(LABEL_CALL)].flatMap(({ 1: text = '' }) => (hasClientWord(text) ? [text] : []))
+  return [...ofProperties, ...ofElements, ...ofLabels]
 }
 
 it('texts in properties and elements are found if they are not in the client’s words', () => {
@@ -46,9 +50,10 @@ it('texts in properties and elements are found if they are not in the client’s
   ])
   expect(standardWords('<Button onClick={() => go(1)}>Choose an item</Button><p>{count} lots</p>')).toEqual(['Choose an item', ' lots'])
   expect(standardWords('<Loaded noun="lots"><ClientWording>No lots.</ClientWording></Loaded>')).toEqual([])
+  expect(standardWords("label('earliest_expiry_date', 'Earliest expiry'), label('expiry_date', 'Expiry')")).toEqual(['Earliest expiry'])
 })
 
-it.each(globSync('components/**/*.tsx', { exclude: ['components/**/*.test.tsx', 'components/sign-in/**'] }))(
+it.each(globSync('components/**/*.{ts,tsx}', { exclude: ['components/**/*.test.*', 'components/sign-in/**'] }))(
   '%s shows fields in the client’s words',
   (file) => expect(standardWords(readFileSync(file, 'utf8'))).toEqual([]),
 )

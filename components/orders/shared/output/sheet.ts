@@ -136,7 +136,7 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
     [label('client_code', 'Client'), nameWithCode(order.client_name, order.client_code)],
     [label('site_code', 'Site'), nameWithCode(order.site_name, order.site_code)],
     [label('order_type', 'Type'), typeName(order)],
-    [isCustomerReturn(order) ? 'Returned order' : label('supplier_ref', 'Supplier ref'), order.supplier_ref],
+    [isCustomerReturn(order) ? 'Returned order' : label('supplier_ref', `${label('supplier_name', 'Supplier')} ref`), order.supplier_ref],
     [label('ordered_date', 'Ordered'), formatDate(order.ordered_date)],
     [label('expected_date', 'Expected'), order.expected_date && formatDate(order.expected_date)],
     [label('disposition_code', 'Disposition'), dispositionName(order.disposition_code)],

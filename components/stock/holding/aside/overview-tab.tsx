@@ -103,8 +103,8 @@ const Places = ({ holding }: { holding: Holding }) => {
         <Count count={holding.pallets} one="pallet" many="pallets" />
       </p>
       <dl>
-        <Property label={label('earliest_expiry_date', 'Earliest expiry')} help="of stock that has not expired">
-          <ExpiryDate date={holding.earliest_expiry_date} today={today} none={toClientWording('No expiry date, or all expired')} />
+        <Property label={label('earliest_expiry_date', toClientWording('Earliest expiry'))} help="of stock that has not expired">
+          <ExpiryDate date={holding.earliest_expiry_date} today={today} none="No expiry date, or all expired" />
         </Property>
         <Property label={label('oldest_received_date', 'Oldest receipt')}>
           {oldest ? (

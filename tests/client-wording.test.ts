@@ -30,14 +30,17 @@ const ELEMENT_TEXT = /[>}]([^<>{}=]*)<\/(\w+)/g
 /** A standard label that is more than the noun itself, such as "Earliest expiry", with no client's word for the noun. */
 const LABEL_CALL = /\blabel\('\w+', '(\w+ [^']*)'\)/g
 
+/** The noun of a field that clients can name, or "On hand", which they can name too but which is no noun of sentences. */
+const hasStandardWord = (text: string): boolean => hasClientWord(text) || /\bon hand\b/i.test(text)
+
 /** Texts of a component that show the standard word of a field that clients can name. */
 const standardWords = (source: string): string[] => {
   const ofProperties = [...source.matchAll(TEXT_PROPERTY)].flatMap(({ 1: name, 2: text = '', index }) => {
     const element = /.*<([A-Za-z]\w*)/s.exec(source.slice(0, index))?.[1]
-    return hasClientWord(text) && !REWORDED.has(`${element}.${name}`) ? [text] : []
+    return hasStandardWord(text) && !REWORDED.has(`${element}.${name}`) ? [text] : []
   })
   const ofElements = [...source.matchAll(ELEMENT_TEXT)].flatMap(({ 1: text = '', 2: element }) =>
-    hasClientWord(text) && element !== 'ClientWording' ? [text] : [],
+    hasStandardWord(text) && element !== 'ClientWording' ? [text] : [],
   )
   const ofLabels = [...source.matchAll(LABEL_CALL)].flatMap(({ 1: text = '' }) => (hasClientWord(text) ? [text] : []))
   return [...ofProperties, ...ofElements, ...ofLabels]
@@ -50,6 +53,7 @@ it('texts in properties and elements are found if they are not in the client’s
   ])
   expect(standardWords('<Button onClick={() => go(1)}>Choose an item</Button><p>{count} lots</p>')).toEqual(['Choose an item', ' lots'])
   expect(standardWords('<Loaded noun="lots"><ClientWording>No lots.</ClientWording></Loaded>')).toEqual([])
+  expect(standardWords('<p title="On hand after it">All on hand</p>')).toEqual(['On hand after it', 'All on hand'])
   expect(standardWords("label('earliest_expiry_date', 'Earliest expiry'), label('expiry_date', 'Expiry')")).toEqual(['Earliest expiry'])
 })
 

@@ -6,14 +6,15 @@ import { stockLines } from './lines-resource.ts'
 import { availableFormula, holdingBalance, holdingExportColumns } from './cells.tsx'
 import { blockingDisposition, lineBalance, lineExportColumns } from './line-cells.tsx'
 
-it('a formula explains the available quantity', () => {
-  expect(availableFormula({ on_hand: 1440, allocated: 360, available: 960 })).toBe(
-    '1,440 on hand − 360 allocated − 120 on hold or blocked = 960',
+it('a formula explains the available quantity in the client’s words', () => {
+  const label = (key: string, fallback: string) => (key === 'on_hand' ? 'In stock' : fallback)
+  expect(availableFormula({ on_hand: 1440, allocated: 360, available: 960 }, label)).toBe(
+    '1,440 in stock − 360 allocated − 120 on hold or blocked = 960',
   )
-  expect(availableFormula({ on_hand: 0.3, allocated: 0.1, available: 0.2 })).toBe(
-    '0.3 on hand − 0.1 allocated − 0 on hold or blocked = 0.2',
+  expect(availableFormula({ on_hand: 0.3, allocated: 0.1, available: 0.2 }, label)).toBe(
+    '0.3 in stock − 0.1 allocated − 0 on hold or blocked = 0.2',
   )
-  expect(availableFormula({ on_hand: null, allocated: 0, available: 2 })).toBe('')
+  expect(availableFormula({ on_hand: null, allocated: 0, available: 2 }, label)).toBe('')
 })
 
 it('a line that cannot be reserved shows its disposition', () => {

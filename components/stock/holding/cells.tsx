@@ -8,6 +8,7 @@ import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { gtinUnit } from '#lib/shared/gtin-unit.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 
 export type Cells<Row> = Readonly<Record<string, (row: Row, column: Pick<ColumnSpec, 'unknown'>) => ReactNode>>
 
@@ -19,12 +20,17 @@ const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 
   </span>
 )
 
-/** Formula for available: `1,440 on hand − 360 allocated − 120 on hold or blocked = 960`. Empty if v7 leaves out a value. */
-export const availableFormula = (row: Formula): string => {
+/**
+ * Formula for available, with the client's labels: `1,440 on hand − 360 allocated − 120 on hold or blocked = 960`. Empty if v7 leaves out a
+ * value.
+ */
+export const availableFormula = (row: Formula, label: (fieldKey: string, fallback: string) => string): string => {
   const { on_hand, allocated, available } = row
   if (on_hand === null || allocated === null || available === null) return ''
   const onHold = Math.round((on_hand - allocated - available) * 1000) / 1000
-  return `${formatQty(on_hand)} on hand − ${formatQty(allocated)} allocated − ${formatQty(onHold)} on hold or blocked = ${formatQty(available)}`
+  const term = (qty: number, key: string, fallback: string) => `${formatQty(qty)} ${inSentence(label(key, fallback))}`
+  const held = `${term(onHold, 'on_hold', 'On hold')} or blocked`
+  return `${term(on_hand, 'on_hand', 'On hand')} − ${term(allocated, 'allocated', 'Allocated')} − ${held} = ${formatQty(available)}`
 }
 export type Formula = { on_hand: number | null; allocated: number | null; available: number | null }
 
@@ -67,9 +73,10 @@ export const OnHand = ({ qty, balance, unit }: { qty: number | null; balance: Ba
 
 const Available = ({ row }: { row: Holding }) => {
   const toClientWording = useClientWording()
+  const formula = availableFormula(row, useLabels())
   const low = row.below_reorder && toClientWording(`below the reorder level of ${formatQty(row.reorder_level)}`)
   return (
-    <span className="flex items-center justify-end" data-tip={[availableFormula(row), low].filter(Boolean).join('; ')}>
+    <span className="flex items-center justify-end" data-tip={[formula, low].filter(Boolean).join('; ')}>
       {row.below_reorder && <Flag word="low" tone="warn" icon="trend-down" />}
       <AvailableQty qty={row.available} />
     </span>

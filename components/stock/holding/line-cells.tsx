@@ -2,6 +2,7 @@ import type { ListSlots } from '#components/list/slots.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { useLabels } from '#lib/client/field-labels.ts'
 import { formatWord, today } from '#lib/client/format.ts'
 import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
 import type { StockLine } from '#lib/contract/stock/stock.ts'
@@ -24,7 +25,8 @@ export const lineBalance = ({ on_hand, available, allocated }: Formula): Balance
 /** Available quantity with the disposition that reduces it, since the disposition column may be hidden on narrow screens. */
 const LineAvailable = ({ row }: { row: StockLine }) => {
   const holdText = blockingDisposition(row)
-  const tip = [holdText && [holdText, row.hold_reason].filter(Boolean).join(': '), availableFormula(row)].filter(Boolean).join('; ')
+  const formula = availableFormula(row, useLabels())
+  const tip = [holdText && [holdText, row.hold_reason].filter(Boolean).join(': '), formula].filter(Boolean).join('; ')
   return (
     <span className="flex min-w-0 items-center justify-end" data-tip={tip || undefined}>
       {holdText && (

@@ -4,7 +4,7 @@ import { goToView } from '#components/list/view-tabs.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { isFoundByLine, isNarrowedToPart, matchingLines, matchSummary } from './partial-match.ts'
 import { STOCK_VIEWS } from './stock-tabs.tsx'
@@ -13,7 +13,7 @@ import { STOCK_VIEWS } from './stock-tabs.tsx'
 export default function PartialMatchNote({ state }: Pick<ListContext, 'state'>) {
   const toClientWording = useClientWording()
   const { data } = useCall<typeof stocksHolding, 'table'>(stocksHolding, matchingLines(state))
-  const summary = matchSummary(data ? data.meta : {})
+  const summary = matchSummary(data ? data.meta : {}, useLabels())
   if (summary === null || (!isNarrowedToPart(state) && !isFoundByLine(data?.data[0], state.q))) return null
   return (
     <p role="status" className="flex shrink-0 items-center gap-2 border-b border-line bg-info-tint px-3 py-1.5 text-sm">

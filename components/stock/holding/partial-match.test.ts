@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isFoundByLine, isNarrowedToPart, mayMatchLines, matchSummary } from './partial-match.ts'
 
+const label = (key: string, fallback: string) => (key === 'on_hand' ? 'In stock' : fallback)
+
 describe('a summary narrowed to part of the stock', () => {
   it.each([
     [{ sscc: ['393123450000000017'] }, ''],
@@ -24,13 +26,13 @@ describe('a summary narrowed to part of the stock', () => {
     expect(isFoundByLine(undefined, 'L2610J')).toBe(false)
   })
 
-  it('shows those matching quantities that v7 returns', () => {
-    expect(matchSummary({ total: 1, totals: { on_hand: 60, available: 12 } })).toBe(
-      'Matching stock: 60 on hand, 12 available in 1 line. Quantities below are for the whole item at its site.',
+  it('shows those matching quantities that v7 returns, in the client’s words', () => {
+    expect(matchSummary({ total: 1, totals: { on_hand: 60, available: 12 } }, label)).toBe(
+      'Matching stock: 60 in stock, 12 available in 1 line. Quantities below are for the whole item at its site.',
     )
-    expect(matchSummary({ total: 12, totals: null })).toBe('Matching stock: 12 lines. Quantities below are for the whole item at its site.')
-    expect(matchSummary({ total: null })).toBe('Quantities are for the whole item at its site, not only for the matching stock.')
+    expect(matchSummary({ total: 12, totals: null }, label)).toBe('Matching stock: 12 lines. Quantities below are for the whole item at its site.')
+    expect(matchSummary({ total: null }, label)).toBe('Quantities are for the whole item at its site, not only for the matching stock.')
   })
 
-  it('is not explained if no stock matches', () => expect(matchSummary({ total: 0, totals: { on_hand: 0 } })).toBeNull())
+  it('is not explained if no stock matches', () => expect(matchSummary({ total: 0, totals: { on_hand: 0 } }, label)).toBeNull())
 })

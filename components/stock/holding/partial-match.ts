@@ -3,6 +3,7 @@ import { pluralise } from '#lib/list/pages.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 
 /** Filters on stock lines. They match part of an item's stock, while a summary row always has all its stock at a site. */
@@ -37,16 +38,13 @@ type MatchMeta = { total?: number | null; totals?: Readonly<Record<string, numbe
  * One sentence about the matching stock. Without numbers if v7 returns none; sums only if all lines have the same unit. Null if nothing
  * matches: the list below is then empty.
  */
-export const matchSummary = ({ total, totals }: MatchMeta): string | null => {
+export const matchSummary = ({ total, totals }: MatchMeta, label: (fieldKey: string, fallback: string) => string): string | null => {
   if (total === 0) return null
   const lines = typeof total === 'number' ? pluralise(total, 'line', 'lines') : null
-  const onHand = totals?.['on_hand']
-  const available = totals?.['available']
   if (lines === null) return 'Quantities are for the whole item at its site, not only for the matching stock.'
-  const sums = [
-    typeof onHand === 'number' && `${formatQty(onHand)} on hand`,
-    typeof available === 'number' && `${formatQty(available)} available`,
-  ].filter(Boolean)
+  const sumOf = (key: string, fallback: string) =>
+    typeof totals?.[key] === 'number' && `${formatQty(totals[key])} ${inSentence(label(key, fallback))}`
+  const sums = [sumOf('on_hand', 'On hand'), sumOf('available', 'Available')].filter(Boolean)
   const matches = sums.length > 0 ? `${sums.join(', ')} in ${lines}` : lines
   return `Matching stock: ${matches}. Quantities below are for the whole item at its site.`
 }

@@ -73,7 +73,7 @@ const Details = ({ movement }: { movement: Movement }) => {
           <Line label="To">{movement.to_location}</Line>
           <Line label={`${label('disposition_code', 'Disposition')} before`}>{dispositionName(movement.from_disposition)}</Line>
           <Line label={`${label('disposition_code', 'Disposition')} after`}>{dispositionName(movement.to_disposition)}</Line>
-          <Property label="Balance after" help={toClientWording('on hand at the site')}>
+          <Property label="Balance after" help={toClientWording('of the item at the site')}>
             <Qty value={movement.balance_after} unit={movement.uom ?? undefined} />
           </Property>
         </dl>

@@ -33,7 +33,7 @@ export const stockMovements = defineResource<Movement>({
     col.qty('balance_after', 'Balance', {
       ...notSortable,
       width: 92,
-      help: 'Quantity of the item on hand at the site after this movement',
+      help: 'Quantity of the item at the site after this movement',
     }),
     col.code('ref_no', 'Reference', { ...notSortable, width: 104, unknown: 'No order' }),
     col.code('lot_no', 'Lot', { ...notSortable, width: 96, unknown: 'No lot' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { balanceSentence, dailyBalances, dayPoint, movedQty, movementRoute } from './movement-words.ts'
+import { BALANCE_LEGEND, balanceSentence, dailyBalances, dayPoint, movedQty, movementRoute } from './movement-words.ts'
 
 describe('movedQty', () => {
   it('has a sign if the balance changed, and none if only the location or status changed', () => {
@@ -54,6 +54,10 @@ describe('dailyBalances', () => {
       '11/21/2026: 1,679.8 EACH · in 240.1 · out 0.3',
     ])
     expect(dayPoint(days[0]!, '')).toMatchObject({ tick: '11/18', text: '11/18/2026: 1,500' })
+  })
+
+  it('are called a balance in the legend of their chart, as in its title and in the list', () => {
+    expect(BALANCE_LEGEND.map(({ label }) => label)).toEqual(['Balance', 'In', 'Out'])
   })
 
   it('are summarised in a sentence', () => {

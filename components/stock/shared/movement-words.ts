@@ -69,7 +69,7 @@ export const dayPoint = ({ date, balance, in: incoming, out }: DayBalance, uom: 
 
 /** What the marks of a chart of a balance mean. */
 export const BALANCE_LEGEND = [
-  { mark: 'line', label: 'On hand' },
+  { mark: 'line', label: 'Balance' },
   { mark: 'in', label: 'In' },
   { mark: 'out', label: 'Out' },
 ] as const

@@ -28,7 +28,7 @@ const Age = ({ detail: { summary, age }, today }: { detail: HoldingDetail; today
   return (
     <Section title="Time since receipt" note={summary.uom}>
       {total === 0 ? (
-        <p className="text-sm text-muted">No stock on hand.</p>
+        <p className="text-sm text-muted">No stock.</p>
       ) : (
         <>
           <BucketBars

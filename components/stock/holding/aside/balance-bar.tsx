@@ -25,11 +25,12 @@ export const Balance = ({ holding }: { holding: Holding }) => {
   const noteId = useId()
   const label = useLabels()
   const toClientWording = useClientWording()
+  const onHand = label('on_hand', 'On hand')
   const parts = balanceParts(holding).map((part) => ({ ...part, label: label(part.key, part.label), tone: TONE[part.key] }))
   const shown = parts.find((part) => part.key === active)
   const gap = balanceGap(holding)
   return (
-    <Section title={label('on_hand', 'On hand')} aside={<OnHand holding={holding} />}>
+    <Section title={onHand} aside={<OnHand holding={holding} />}>
       <StackedBar
         parts={parts.map((part) => ({ ...part, value: part.value ?? 0 }))}
         active={active}
@@ -39,7 +40,7 @@ export const Balance = ({ holding }: { holding: Holding }) => {
         {shown ? toClientWording(shown.meaning) : availableSentence(holding)}
       </p>
       <table className="w-full border-collapse text-sm" onPointerLeave={() => setActive(null)}>
-        <caption className="sr-only">On hand is the sum of its parts</caption>
+        <caption className="sr-only">{onHand} is the sum of its parts</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Part</th>

@@ -44,7 +44,7 @@ describe('availableSentence', () => {
     [960, 1440, '960 of 1,440 EACH can be promised.'],
     [1440, 1440, 'All 1,440 EACH can be promised.'],
     [0, 1440, 'None of 1,440 EACH can be promised.'],
-    [0, 0, 'Nothing is on hand.'],
+    [0, 0, 'There is no stock.'],
   ])('for %d available of %d on hand is “%s”', (available, on_hand, text) => {
     expect(availableSentence({ available, on_hand, uom: 'EACH' })).toBe(text)
   })

@@ -32,7 +32,7 @@ export const balanceGap = (holding: Pick<Holding, PartKey | 'on_hand'>): number 
 
 /** How much can be sold, in one sentence. */
 export const availableSentence = ({ on_hand, available, uom }: Pick<Holding, 'on_hand' | 'available' | 'uom'>): string => {
-  if (on_hand === 0) return 'Nothing is on hand.'
+  if (on_hand === 0) return 'There is no stock.'
   if (on_hand === null || available === null) return 'The warehouse system did not send the available quantity.'
   if (available === 0) return `None of ${formatQty(on_hand)} ${uom ?? ''} can be promised.`
   if (available === on_hand) return `All ${formatQty(on_hand)} ${uom ?? ''} can be promised.`

@@ -82,7 +82,7 @@ const MovementRow = ({ movement }: { movement: Movement }) => (
       <Route movement={movement} />
       {movement.lot_no && <span className="font-mono">{movement.lot_no}</span>}
     </p>
-    <span className="text-right text-xs whitespace-nowrap text-dim tabular-nums" title="On hand after this movement">
+    <span className="text-right text-xs whitespace-nowrap text-dim tabular-nums" title="Balance after this movement">
       {formatQty(movement.balance_after)} left
     </span>
     {(movement.ref_no ?? movement.user_name) && (

@@ -148,7 +148,7 @@ const ByDisposition = ({ detail }: { detail: HoldingDetail }) => {
   return (
     <Section title={`By ${word}`} note={detail.summary.uom}>
       {detail.by_disposition.length === 0 ? (
-        <p className="text-sm text-muted">No stock on hand.</p>
+        <p className="text-sm text-muted">No stock.</p>
       ) : (
         <SmallTable
           caption={`Stock by ${word}`}

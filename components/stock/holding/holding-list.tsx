@@ -6,7 +6,7 @@ import type { BulkAction, ListContext, ListSlots, RowAction } from '#components/
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { outputRefusal } from '#lib/client/output-refusal.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -40,11 +40,11 @@ const compareRefusal = (count: number) =>
   count < COMPARE_LIMITS.min || count > COMPARE_LIMITS.max ? `Mark ${COMPARE_LIMITS.min} to ${COMPARE_LIMITS.max} rows to compare` : null
 
 const fileNote =
-  (toClientWording: (text: string) => string): ListSlots<Holding>['fileNote'] =>
+  (label: (fieldKey: string, fallback: string) => string, toClientWording: (text: string) => string): ListSlots<Holding>['fileNote'] =>
   async (state, isPart) => {
     if (!isNarrowedToPart(state) && !mayMatchLines(state.q)) return null
     const { partialMatchFileNote } = await import('./partial-match-file.ts')
-    return partialMatchFileNote(state, isPart, toClientWording)
+    return partialMatchFileNote(state, isPart, label, toClientWording)
   }
 
 const aside = {
@@ -71,6 +71,7 @@ export const HoldingList = ({ toSupplierView }: { toSupplierView?: (resource: ty
     const base = config.months_format ? stockHoldingInMonths : stockHolding
     return toSupplierView ? toSupplierView(base) : base
   }, [config.months_format, toSupplierView])
+  const label = useLabels()
   const toClientWording = useClientWording()
   const [rowsToPrint, setRowsToPrint] = useState<Holding[] | null>(null)
   const [rowsToCompare, setRowsToCompare] = useState<Holding[] | null>(null)
@@ -125,7 +126,7 @@ export const HoldingList = ({ toSupplierView }: { toSupplierView?: (resource: ty
           views: STOCK_VIEWS,
           tabs: <StockTabs current="summary" />,
           toolbar,
-          fileNote: fileNote(toClientWording),
+          fileNote: fileNote(label, toClientWording),
         })}
         aside={aside}
         cells={holdingCells}

@@ -33,7 +33,7 @@ const listWith = ({ filters = {}, q = '', marks = noMarks }: { filters?: Filters
   columns: stockHolding.columns.filter(({ key }) => ['product_code', 'on_hand', 'available', 'on_order'].includes(key)),
   label: (_: string, fallback: string) => fallback,
   exportColumns: holdingExportColumns,
-  loadNote: (isPart: boolean) => partialMatchFileNote({ scope, filters, q }, isPart, toClientWording),
+  loadNote: (isPart: boolean) => partialMatchFileNote({ scope, filters, q }, isPart, (_, fallback) => fallback, toClientWording),
   marks,
   total: 1,
   urlOfPage: () => '/api/x',

@@ -14,11 +14,12 @@ const OF_LINES = new Set(['on_hand', 'allocated', 'available', 'on_hold', 'quara
 export const partialMatchFileNote = async (
   state: Pick<ListState, 'scope' | 'filters' | 'q'>,
   isPart: boolean,
+  label: (fieldKey: string, fallback: string) => string,
   toClientWording: (text: string) => string,
 ): Promise<FileNote | null> => {
   const matching = await fetchCall(stocksHolding, matchingLines(state)).catch(() => null)
   if (matching && !isNarrowedToPart(state) && !isFoundByLine(matching.data[0], state.q)) return null
-  const text = matchSummary(matching && !isPart ? matching.meta : {})
+  const text = matchSummary(matching && !isPart ? matching.meta : {}, label)
   if (text === null) return null
   return {
     text: toClientWording(text),

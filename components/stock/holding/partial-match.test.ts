@@ -30,7 +30,9 @@ describe('a summary narrowed to part of the stock', () => {
     expect(matchSummary({ total: 1, totals: { on_hand: 60, available: 12 } }, label)).toBe(
       'Matching stock: 60 in stock, 12 available in 1 line. Quantities below are for the whole item at its site.',
     )
-    expect(matchSummary({ total: 12, totals: null }, label)).toBe('Matching stock: 12 lines. Quantities below are for the whole item at its site.')
+    expect(matchSummary({ total: 12, totals: null }, label)).toBe(
+      'Matching stock: 12 lines. Quantities below are for the whole item at its site.',
+    )
     expect(matchSummary({ total: null }, label)).toBe('Quantities are for the whole item at its site, not only for the matching stock.')
   })
 

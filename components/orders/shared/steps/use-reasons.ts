@@ -10,7 +10,7 @@ import { reasonFor } from './steps.ts'
 
 const DEFAULT_HOLD_REASONS = {
   PO: ['Price under discussion', 'Waiting for the client'],
-  SO: ['Address to be confirmed', 'Customer asked to wait'],
+  SO: ['Address to be confirmed', 'Later delivery requested'],
 }
 
 /** The reason field of a step. For holding sales orders of one client it offers the client's own reasons, if v7 has any. */

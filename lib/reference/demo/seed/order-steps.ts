@@ -56,9 +56,9 @@ export const purchaseSteps = (order: PurchaseOrder): Step[] => {
 }
 
 const HOLDS = [
-  { code: 'CREDIT', reason: 'Customer is over the credit limit' },
+  { code: 'CREDIT', reason: 'Credit limit exceeded' },
   { code: 'ADDRESS', reason: 'Address to be confirmed' },
-  { code: 'CUSTOMER', reason: 'Customer asked to wait' },
+  { code: 'CUSTOMER', reason: 'Later delivery requested' },
 ] as const
 
 /** Why a sales order is on hold. */

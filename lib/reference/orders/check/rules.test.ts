@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { differencesOf } from '../write/differences.ts'
 import { affectedKeyTest, lockedKeys } from '../write/editable.ts'
-import { holdReasonCode } from '../steps/hold-reasons.ts'
+import { hasClientWord } from '#lib/client/field-labels.ts'
+import { HOLD_REASONS, holdReasonCode } from '../steps/hold-reasons.ts'
 import { shortagePolicy, shortText } from './shortage.ts'
 import { readValues } from '../body/values.ts'
 import type { Unsuitable } from '#lib/shared/unsuitable-stock.ts'
@@ -152,10 +153,13 @@ test('the shortage policy is one that the order type allows', () => {
 })
 
 test('a hold reason that equals a listed one gets its code', () => {
-  expect(holdReasonCode('STOCK', 'Customer asked to wait')).toBe('STOCK')
-  expect([holdReasonCode(null, 'customer asked to wait'), holdReasonCode('CREDIT', 'x'), holdReasonCode('NIX', 'x')]).toEqual([
+  expect(holdReasonCode('STOCK', 'Later delivery requested')).toBe('STOCK')
+  expect([holdReasonCode(null, 'later delivery requested'), holdReasonCode('CREDIT', 'x'), holdReasonCode('NIX', 'x')]).toEqual([
     'CUSTOMER',
     'CREDIT',
     'OTHER',
   ])
 })
+
+test('no hold reason has a word that clients replace, so that it reads the same for all and is found by its text', () =>
+  expect(HOLD_REASONS.filter(({ label }) => hasClientWord(label))).toEqual([]))

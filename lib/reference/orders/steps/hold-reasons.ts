@@ -1,7 +1,10 @@
-/** Reasons offered for putting a sales order on hold. Users may also enter their own. */
+/**
+ * Reasons offered for putting a sales order on hold. Users may also enter their own. No text has the word of a field that clients can name:
+ * it is sent back as it was shown, and must be found here again.
+ */
 export const HOLD_REASONS = [
-  { value: 'CREDIT', label: 'Customer is over the credit limit', active: true },
-  { value: 'CUSTOMER', label: 'Customer asked to wait', active: true },
+  { value: 'CREDIT', label: 'Credit limit exceeded', active: true },
+  { value: 'CUSTOMER', label: 'Later delivery requested', active: true },
   { value: 'ADDRESS', label: 'Address to be confirmed', active: true },
   { value: 'STOCK', label: 'Stock to be checked', active: true },
   { value: 'PAYMENT', label: 'Payment to be received', active: true },

@@ -92,6 +92,17 @@ it.each(lists.map((list) => [list[0].key, ...list] as const))(
   },
 )
 
+it.each(lists.map((list) => [list[0].key, ...list] as const))(
+  'a file of %s has v7’s code beside each status, as the menu of the export says',
+  (_, resource, { exportColumns }) => {
+    const statuses = resource.columns.filter(({ type }) => type === 'status')
+    for (const column of statuses) {
+      const codes = fileColumns<object>(column, column.label, exportColumns as never).filter(({ isCode }) => isCode)
+      expect(codes.map(({ label: codeLabel }) => codeLabel)).toEqual([`${column.label} code`])
+    }
+  },
+)
+
 it('a file of the audit log has the severity that the icon of an event shows', () => {
   const entry = { severity: 'warning' } as never
   expect(auditExportColumns(String)['event_code']?.map(({ value }) => value(entry))).toContain('Warning')

@@ -36,7 +36,6 @@ const severityText = ({ severity }: Pick<AuditEntry, 'severity'>) => severity &&
 export const auditExportColumns = (toClientWording: (text: string) => string): NonNullable<ListSlots<AuditEntry>['exportColumns']> => ({
   event_code: [
     ...withCode(
-      'Event',
       (row: AuditEntry) => eventName(row, toClientWording),
       (row: AuditEntry) => row.event_code,
     ),

@@ -58,20 +58,14 @@ export const fileColumns = <Row extends object>(
   const { key, type } = column
   const code = (row: Row) => cellOf(valueOf(row, key))
   const custom = exportColumns[key]
-  if (custom)
-    return custom.map(({ label: own = label, ...part }, index) => ({
-      key: index === 0 ? key : `${key}.${index}`,
-      ...part,
-      label: typeof own === 'string' ? own : own(label),
-    }))
-  if (type !== 'status' && column.name === undefined)
+  if (!custom && type !== 'status' && column.name === undefined)
     return [{ key, label, type, value: code }, ...apartColumn<Row>(column, label), ...unitColumn<Row>(column, labelOf)]
   const fullText = (row: Row) => (column.fullText ? textOf(valueOf(row, column.fullText)) : '')
   const labelText = (row: Row) => (type === 'status' ? fullText(row) || readableCode(code(row)) : nameOf(column, row) || code(row))
-  return withCode<Row>(label, labelText, code).map((part, index) => ({
-    key: index === 0 ? key : `${key}.code`,
-    label,
+  return (custom ?? withCode<Row>(labelText, code)).map(({ label: own = label, ...part }, index) => ({
+    key: index === 0 ? key : `${key}.${index}`,
     ...part,
+    label: typeof own === 'string' ? own : own(label),
   }))
 }
 

@@ -1,10 +1,8 @@
 import type { Cell } from '#lib/list/export/job.ts'
 import type { ExportedColumn } from './slots.ts'
 
-type LabelledColumn<Row> = ExportedColumn<Row> & { label?: string }
-
 /** Two file columns: a label, and v7's code for it. */
-export const withCode = <Row>(label: string, labelText: (row: Row) => Cell, code: (row: Row) => Cell): LabelledColumn<Row>[] => [
+export const withCode = <Row>(labelText: (row: Row) => Cell, code: (row: Row) => Cell): ExportedColumn<Row>[] => [
   { type: 'text', value: labelText },
-  { label: `${label} code`, type: 'code', value: code, isCode: true },
+  { label: (columnLabel) => `${columnLabel} code`, type: 'code', value: code, isCode: true },
 ]

@@ -40,7 +40,6 @@ export const rejectionExportColumns = (toClientWording: (text: string) => string
     { label: 'Fixed by the sender', type: 'boolean', value: (row) => isForSender(row.error_code) },
   ],
   status: withCode(
-    'Status',
     (row) => row.status && formatWord(row.status, STATUS_NAMES),
     (row) => row.status,
   ),

@@ -2,6 +2,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { ListSlots, RowAction } from '#components/list/slots.ts'
+import { withCode } from '#components/list/with-code.ts'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
@@ -58,7 +59,10 @@ export const cells: ListSlots<ClientUser>['cells'] = {
 export const exportColumnsIn = (toClientWording: (text: string) => string): NonNullable<ListSlots<ClientUser>['exportColumns']> => ({
   name: [{ type: 'text', value: (row) => row.name || row.email }],
   access: [{ type: 'text', value: (row) => toClientWording(accessText(row)) }],
-  status: [{ type: 'text', value: (row) => formatWord(row.status, USER_STATUS_NAMES) }],
+  status: withCode(
+    (row) => formatWord(row.status, USER_STATUS_NAMES),
+    (row) => row.status,
+  ),
   sites: [{ type: 'text', value: (row) => toClientWording(sitesText(row)) }],
   modules: [{ type: 'text', value: (row) => modulesText(row, toClientWording) }],
 })

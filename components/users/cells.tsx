@@ -29,7 +29,6 @@ export const LevelWord = ({ level }: { level: UserRow['user_level'] }) => (
 export const userExportColumns: NonNullable<ListSlots<UserRow>['exportColumns']> = {
   user_level: [{ type: 'text', value: (row) => row.user_level && formatWord(row.user_level) }],
   status: withCode(
-    'Status',
     (row) => row.status && formatWord(row.status, USER_STATUS_NAMES),
     (row) => row.status,
   ),

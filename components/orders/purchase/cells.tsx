@@ -36,7 +36,6 @@ export const purchaseExportColumns = (
     { key: 'beside:promised_date', label: label('promised_date', 'Promised'), type: 'date', value: (row) => row.promised_date ?? null },
   ],
   status: withCode(
-    label('status', 'Status'),
     (row) => orderStateText('PO', row, label),
     (row) => row.status,
   ),

@@ -15,7 +15,6 @@ export const purchaseLines: OrderLinesSpec<PurchaseOrderTableRow> = {
   },
   exportColumns: {
     status: withCode(
-      'Status',
       (row) => (row.status === null ? null : lineStateText(row.status)),
       (row) => row.status,
     ),

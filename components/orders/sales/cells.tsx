@@ -29,7 +29,6 @@ export const salesExportColumns = (
 ): NonNullable<ListSlots<SalesOrder>['exportColumns']> => ({
   required_ship_date: dueColumns((row) => ({ day: row.required_ship_date, isLate: row.late, site: row.site_code }), dayAt),
   status: withCode(
-    label('status', 'Status'),
     (row) => orderStateText('SO', row, label),
     (row) => row.status,
   ),

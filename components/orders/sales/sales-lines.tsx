@@ -29,7 +29,6 @@ export const salesLines: OrderLinesSpec<SalesOrderTableRow> = {
       { type: 'quantity', value: ({ available_now: now, uom }) => (typeof now === 'number' ? availableUnits(now, uom) : null) },
     ],
     status: withCode(
-      'Status',
       (row) => (row.status === null ? null : lineStateText(row.status)),
       (row) => row.status,
     ),

@@ -62,7 +62,7 @@ type AnyRow = Shipment | InboundShipment
 
 /** How some columns of a shipment are written to a file. `dayAt` returns today's date at a site. */
 export const shipmentExportColumns = (dayAt: (site: string | null) => string): NonNullable<ListSlots<AnyRow>['exportColumns']> => ({
-  status: withCode('Status', shipmentStateText, (row) => row.status),
+  status: withCode(shipmentStateText, (row) => row.status),
   carrier_name: [{ type: 'text', value: carrierName }],
   eta_date: dueColumns(expectedDue, dayAt, lateLabel),
   planned_ship_date: dueColumns(plannedDue, dayAt, lateLabel),

@@ -27,7 +27,6 @@ const taskName = (code: string | null): string => TASK_NAMES.get(code ?? '') ?? 
 export const movementExportColumns = (toClientWording: (text: string) => string): NonNullable<ListSlots<Movement>['exportColumns']> => ({
   type_name: [{ type: 'text', value: (row) => toClientWording(typeName(row)) }],
   task_code: withCode(
-    'Task',
     (row) => (row.task_code === null ? null : taskName(row.task_code)),
     (row) => row.task_code,
   ),

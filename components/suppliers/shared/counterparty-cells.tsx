@@ -16,7 +16,6 @@ export const CounterpartyStatus = ({ status }: { status: string | null }) => (
 /** The status in an exported file. */
 export const exportStatus = <Row extends { status: string | null }>() =>
   withCode<Row>(
-    'Status',
     (row) => row.status && formatWord(row.status),
     (row) => row.status,
   )

@@ -37,7 +37,7 @@ export const renderCell = (column: ColumnSpec, row: object, shared?: SharedNames
   const text = textOf(value)
   const fullText = column.fullText ? textOf(valueOf(row, column.fullText)) : ''
   const name = nameOf(column, row)
-  if (name && name !== text) return { content: name, tip: `${name} · ${text}` }
+  if (name && name !== text) return { content: name, tip: `${name} · ${textOf(codeOf(column, row))}` }
   const apart = column.apartBy && shared?.[column.key]?.has(text) ? textOf(valueOf(row, column.apartBy)) : ''
   if (apart) return { content: `${text} · ${apart}` }
   const draw = DRAW[column.type] ?? drawText
@@ -49,6 +49,9 @@ export const nameOf = ({ key, name }: ColumnSpec, row: object): string => {
   if (name === undefined) return ''
   return typeof name === 'string' ? textOf(valueOf(row, name)) : (name[textOf(valueOf(row, key))] ?? '')
 }
+
+/** The code of a column that has a name. */
+export const codeOf = ({ key, knownCode = key }: ColumnSpec, row: object): unknown => valueOf(row, knownCode) ?? valueOf(row, key)
 
 type CellData = { column: ColumnSpec; row: object; fullText: string; value: unknown }
 type Draw = (text: string, extra: CellData) => CellContent

@@ -5,6 +5,7 @@ import { salesOrderLines } from '#components/orders/sales/sales-lines-resource.t
 import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { shipmentsOut } from '#components/shipments/outbound/outbound-resource.ts'
 import { stockMovements } from '#components/stock/movements/movements-resource.ts'
+import { clientUsers } from '#components/settings/client-users-resource.ts'
 import { usersList } from '#components/users/users-resource.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { renderCell } from './cell.tsx'
@@ -57,4 +58,18 @@ it.each(cases)('the list of %s shows a code’s name, or the code if it has no n
       [`${column.label} code`, code, bare],
     ])
   }
+})
+
+it.each([
+  ['users', usersList.columns],
+  ['who sees a client', clientUsers.columns],
+] as const)('the list of %s and its file have the number of a supplier that people know, or v7’s code without one', (_, columns) => {
+  const column = columns.find(({ key }) => key === 'supplier_code')!
+  const numbered = { ...NAMED, supplier_no: '014' }
+  expect(renderCell(column, numbered)).toEqual({ content: 'Green Grocer', tip: 'Green Grocer · 014' })
+  const file = fileColumns<object>(column, column.label)
+  expect([numbered, CODES].map((row) => file.map(({ value }) => value(row)))).toEqual([
+    ['Green Grocer', '014'],
+    ['SUP-014', 'SUP-014'],
+  ])
 })

@@ -3,7 +3,7 @@ import type { Marks } from '#lib/list/marked-rows.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { formatWord } from '#lib/client/format.ts'
 import type { Cell } from '#lib/list/export/job.ts'
-import { nameOf, textOf, valueOf } from './cell.tsx'
+import { codeOf, nameOf, textOf, valueOf } from './cell.tsx'
 import type { ListSlots, ShownList } from './slots.ts'
 import { withCode } from './with-code.ts'
 
@@ -56,7 +56,7 @@ export const fileColumns = <Row extends object>(
   labelOf: ShownList<Row>['label'] = (_, fallback) => fallback,
 ): ExportJob<Row>['columns'] => {
   const { key, type } = column
-  const code = (row: Row) => cellOf(valueOf(row, key))
+  const code = (row: Row) => cellOf(codeOf(column, row))
   const custom = exportColumns[key]
   if (!custom && type !== 'status' && column.name === undefined)
     return [{ key, label, type, value: code }, ...apartColumn<Row>(column, label), ...unitColumn<Row>(column, labelOf)]

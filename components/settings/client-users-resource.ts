@@ -51,6 +51,7 @@ export const clientUsers = defineResource<ClientUser>({
       hidden: true,
       width: 144,
       name: 'supplier_name',
+      knownCode: 'supplier_no',
       labelKey: 'supplier_name',
       unknown: 'Not a supplier user',
     }),

@@ -96,7 +96,7 @@ export const exportAccess = async (
         textColumn('user_level', 'Level', (user) => user.user_level),
         textColumn('status', 'Status', (user) => user.status && formatWord(user.status, USER_STATUS_NAMES)),
         { key: 'last_login_at', label: 'Last sign-in', type: 'datetime', value: (user) => user.last_login_at },
-        textColumn('supplier_code', 'Supplier', (user) => withCode(user.supplier_name, user.supplier_code)),
+        textColumn('supplier_code', 'Supplier', (user) => withCode(user.supplier_name, user.supplier_no ?? user.supplier_code)),
         textColumn('sites', toClientWording('Sites'), sitesText),
         textColumn('clients', toClientWording('Clients and owners'), clientsText),
         ...SCREEN_MODULES.map((module) => textColumn(module, MODULE_NAMES[module], (user) => rightsOf(user, module))),

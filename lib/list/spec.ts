@@ -29,6 +29,8 @@ export type ColumnSpec = FieldLabel & {
   apartBy?: string
   /** The name shown instead of a code: a field, or names by code. The code is in the tooltip and in files, and shown if it has no name. */
   name?: string | Readonly<Record<string, string>>
+  /** Field with the code that people know, if the column's own is v7's: `supplier_no` for `supplier_code`. */
+  knownCode?: string
   /** The field with the unit, shown dimmed after the number. */
   unit?: string
   /** Tooltip of the dash that stands for an unknown value: why it may be unknown. */

@@ -126,13 +126,16 @@ describe('the addresses and suppliers of a file', () => {
     expect(calls.filter(({ path }) => !path.includes('check-email'))).toHaveLength(1)
   })
 
-  it('are found by name and code, as an exported access list has them', async () => {
+  it('are found by name and code or number, as exported access lists have them', async () => {
     const green = { value: 'SUP-1', label: 'Green Grocer (AU)', supplier_no: '0041' }
-    const calls = answerBy(({ path }) => (path.includes('q=SUP-1') ? listed(green) : listed()))
-    const suppliers = ['Green Grocer (AU) (SUP-1)', 'Other (SUP-1)'].map((text) => ({ text, clients: [] }))
+    const calls = answerBy(({ path }) => (/q=(?:SUP-1|0041)/.test(path) ? listed(green) : listed()))
+    const suppliers = ['Green Grocer (AU) (SUP-1)', 'Green Grocer (AU) (0041)', 'Other (SUP-1)', 'Other (0041)'].map((text) => ({
+      text,
+      clients: [],
+    }))
     const { suppliers: found } = await run({ emails: [], suppliers })
-    expect(suppliers.map((supplier) => found.get(supplierKey(supplier))?.status)).toEqual(['known', 'unknown'])
-    expect(calls.every(({ path }) => path.includes('q=SUP-1'))).toBe(true)
+    expect(suppliers.map((supplier) => found.get(supplierKey(supplier))?.status)).toEqual(['known', 'known', 'unknown', 'unknown'])
+    expect(calls.every(({ path }) => /q=(?:SUP-1|0041)/.test(path))).toBe(true)
   })
 
   it('are found by code, number or name, and must supply the clients', async () => {

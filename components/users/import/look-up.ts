@@ -94,7 +94,7 @@ const nameAndCode = (text: string): { name: string; code: string } => {
 }
 
 /**
- * Finds a supplier by code, number, whole name, or name and code, and checks that it supplies one of the clients. If v7 has no such
+ * Finds a supplier by code, number, whole name, or name with code or number, and checks that it supplies one of the clients. If v7 has no such
  * lookup, the text counts as a known code. Null if the lookup failed.
  */
 const findSupplier = async ({ text, clients }: FileSupplier, signal: AbortSignal): Promise<SupplierLookup | null> => {
@@ -107,7 +107,7 @@ const findSupplier = async ({ text, clients }: FileSupplier, signal: AbortSignal
   const match =
     rows.find(({ value }) => same(value, text)) ??
     rows.find(({ supplier_no: no }) => same(no, text)) ??
-    rows.find(({ value, label }) => same(value, code) && same(label, name)) ??
+    rows.find(({ value, supplier_no: no, label }) => (same(value, code) || same(no, code)) && same(label, name)) ??
     (new Set(named.map(({ value }) => value)).size === 1 ? named[0] : undefined)
   if (!match) {
     const [nearest] = nearestOf(

@@ -46,6 +46,8 @@ export const ClientUser = z.object({
   owners: z.array(Code),
   supplier_code: text,
   supplier_name: text,
+  /** The supplier's number at the client. */
+  supplier_no: z.optional(text),
   all_sites: z.boolean(),
   /** The user's sites; empty for all. */
   sites: z.array(Code),

@@ -37,8 +37,9 @@ export const UserRow = z.object({
   created_at: Instant,
   created_by: text,
   supplier_code: text,
-  /** Name of the supplier; its number differs between clients. */
   supplier_name: z.optional(text),
+  /** The supplier's number, which people know it by. Null if it differs between the clients that the caller may see. */
+  supplier_no: z.optional(text),
   version: count,
   allowed_actions: z.array(z.string()),
 })

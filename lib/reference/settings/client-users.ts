@@ -41,6 +41,7 @@ export const CLIENT_USER_SORT: Readonly<Record<string, SortColumn>> = {
 const COLUMNS = sql`
   u.id || '~' || c.client_code as id, u.id as user_id, u.name, u.email, u.user_level, u.status, c.client_code, c.client_name,
   ${ACCESS} as access, u.supplier_code, (select s.name from supplier s where s.supplier_code = u.supplier_code) as supplier_name,
+  (select cs.supplier_no from client_supplier cs where cs.supplier_code = u.supplier_code and cs.client_code = c.client_code) as supplier_no,
   case when u.all_clients or uc.all_owners then '[]' else (
     select coalesce(jsonb_agg(uo.owner_code order by uo.owner_code), '[]') from user_owner uo
     where uo.user_id = u.id and uo.client_code = c.client_code) end as owners,

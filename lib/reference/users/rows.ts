@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { CAN_OPEN_MODULE } from '../auth/access-refusal.ts'
 import type { Caller } from '../auth/caller.ts'
+import { clientSql } from '../auth/scope.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 import { accountRefusal, hasAllRightsSql } from './manageable-users.ts'
 
@@ -20,6 +21,7 @@ export type Row = {
   created_by: string | null
   supplier_code: string | null
   supplier_name: string | null
+  supplier_no: string | null
   version: number
   has_all_rights: boolean
 }
@@ -39,6 +41,8 @@ export const LAST_ACTIVE = sql`greatest(u.last_access_at, u.last_login_at, (sele
 export const rowColumns = (caller: Caller): Sql => sql`
   u.id, u.name, u.email, u.user_level, u.status, u.last_login_at, ${LAST_ACTIVE} as last_access_at, u.created_at, u.supplier_code, u.version,
   (select s.name from supplier s where s.supplier_code = u.supplier_code) as supplier_name,
+  (select case when count(distinct cs.supplier_no) = 1 then min(cs.supplier_no) end from client_supplier cs
+    where cs.supplier_code = u.supplier_code and ${clientSql(caller.access, 'cs')}) as supplier_no,
   coalesce((select creator.name from app_user creator where creator.id = u.created_by), u.created_by) as created_by,
   ${COUNTS.modules} as modules_count, ${COUNTS.sites} as sites_count, ${COUNTS.clients} as clients_count,
   (${hasAllRightsSql(caller)}) as has_all_rights`
@@ -59,6 +63,7 @@ export const rowOf = (row: Row, caller: Caller) => ({
   created_by: row.created_by,
   supplier_code: row.supplier_code,
   supplier_name: row.supplier_name,
+  supplier_no: row.supplier_no,
   version: row.version,
   allowed_actions: actionsOn(row, caller),
 })

@@ -118,6 +118,22 @@ export const usersSuite = (reference: () => Reference): void => {
   })
 
   describe('the list of users', () => {
+    it('has the number of a supplier that the list of suppliers has, as has the list of who sees a client', async () => {
+      const byCode = new Map<string, Set<string>>()
+      for (const { supplier_code: code, supplier_no: no } of await allRows(reference(), 'supplierManagement', {}, ADMIN))
+        byCode.set(code, (byCode.get(code) ?? new Set()).add(no))
+      const ofSuppliers = (await allRows(reference(), 'users', {}, ADMIN)).filter((row: UserRow) => row.supplier_code !== null)
+      expect(ofSuppliers.length).toBeGreaterThan(0)
+      for (const { supplier_code: code, supplier_no: no } of ofSuppliers) {
+        const numbers = [...byCode.get(code)!]
+        expect([code, no]).toEqual([code, numbers.length === 1 ? numbers[0] : null])
+      }
+      const [seen] = (await allRows(reference(), 'settingsClientUsers', { client: 'ACME' }, ADMIN)).filter(
+        (row: { supplier_code: string | null }) => row.supplier_code === 'SUP-014',
+      )
+      expect(seen.supplier_no).toBe('014')
+    })
+
     it('is refused to a Regular user, even with the module', async () => {
       const refused = { message: 'Your level does not allow this.', code: 'LEVEL_FORBIDDEN' }
       expect((await ask('users')).body).toEqual(refused)

@@ -9,14 +9,13 @@ import { DateTime } from '#components/record/date-time.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { textOfV7 } from '#lib/client/text-of-v7.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audit/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EventName } from './cells.tsx'
 import { EntityLink } from './entity-link.tsx'
-import { actorName, isOutput, onlyRecordLabel, recordFilter, recordName } from './entry-names.ts'
+import { actorName, isOutput, onlyRecordLabel, recordFilter, recordName, summaryText } from './entry-names.ts'
 import { eventText } from './event-text.ts'
 import { OutputDetails, outputListTitle } from './output-details.tsx'
 import { eventName } from './shared/event-name.ts'
@@ -49,7 +48,7 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
         }
         lines={[
           <span key="summary" className="text-ink">
-            {event.summary && textOfV7(event.summary, toClientWording)}
+            {summaryText(event, toClientWording)}
           </span>,
           <span key="when">
             <DateTime at={event.at} /> · {actorName(event.actor)}
@@ -165,7 +164,7 @@ const RelatedEntry = ({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void
           <DateTime at={entry.at} className="shrink-0 text-xs text-muted tabular-nums" />
         </span>
         <span className="block truncate text-muted">
-          {[actorName(entry.actor), entry.summary && textOfV7(entry.summary, toClientWording)].filter(Boolean).join(' · ')}
+          {[actorName(entry.actor), summaryText(entry, toClientWording)].filter(Boolean).join(' · ')}
         </span>
       </button>
     </li>

@@ -5,11 +5,10 @@ import type { ListSlots } from '#components/list/slots.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { formatWord } from '#lib/client/format.ts'
-import { TextOfV7, textOfV7 } from '#lib/client/text-of-v7.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EntityLink } from './entity-link.tsx'
-import { recordName } from './entry-names.ts'
+import { recordName, summaryText } from './entry-names.ts'
 import { eventName } from './shared/event-name.ts'
 
 const SEVERITY_ICONS: Readonly<Record<string, { icon: IconName; colour: string }>> = {
@@ -30,6 +29,8 @@ export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'e
   )
 }
 
+const Summary = ({ entry }: { entry: AuditEntry }) => summaryText(entry, useClientWording())
+
 const severityText = ({ severity }: Pick<AuditEntry, 'severity'>) => severity && formatWord(severity, SEVERITY_NAMES)
 
 /** Column values in an exported file, in the words of the screen. */
@@ -45,7 +46,7 @@ export const auditExportColumns = (toClientWording: (text: string) => string): N
   entity_no: [{ type: 'code', value: recordName }],
   entity_type: [{ type: 'text', value: (row) => row.entity_type && toClientWording(formatWord(row.entity_type, ENTITY_NAMES)) }],
   severity: [{ type: 'text', value: severityText }],
-  summary: [{ type: 'text', value: (row) => row.summary && textOfV7(row.summary, toClientWording) }],
+  summary: [{ type: 'text', value: (row) => summaryText(row, toClientWording) }],
 })
 
 /** Cells that need more than their plain value. */
@@ -59,5 +60,5 @@ export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>
   entity_type: (row) =>
     row.entity_type === null ? <Unknown reason="No record" /> : <ClientWording>{formatWord(row.entity_type, ENTITY_NAMES)}</ClientWording>,
   severity: (row) => formatWord(row.severity, SEVERITY_NAMES),
-  summary: (row) => row.summary && <TextOfV7>{row.summary}</TextOfV7>,
+  summary: (row) => <Summary entry={row} />,
 }

@@ -1,8 +1,15 @@
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { titleOf } from '#lib/list/export/job.ts'
+import { textOfV7, wordingFor } from '#lib/client/text-of-v7.ts'
 
 /** Who did it: their name, otherwise the email address they typed, otherwise "Not signed in". */
 export const actorName = (actor: AuditEntry['actor']): string => actor?.name ?? actor?.email ?? 'Not signed in'
+
+/** What happened, in one text. */
+export const summaryText = (
+  { summary, entity_type }: Pick<AuditEntry, 'summary' | 'entity_type'>,
+  toClientWording: (text: string) => string,
+) => summary && textOfV7(summary, wordingFor(entity_type, toClientWording))
 
 /** Whether an entry is about an export or print of a list or document. */
 export const isOutput = ({ event_code, entity_type }: Pick<AuditEntry, 'event_code' | 'entity_type'>): boolean =>

@@ -1,7 +1,7 @@
 import { STATUS_NAMES as REJECTION_STATUS_NAMES } from '#lib/contract/rejections/status-names.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
-import { textOfV7 } from '#lib/client/text-of-v7.ts'
+import { textOfV7, wordingFor } from '#lib/client/text-of-v7.ts'
 import { ON_SHORTAGE_NAMES } from '#lib/contract/orders/on-shortage.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import { INBOUND_STATUS_NAMES } from '#lib/contract/shipments/shipment-status.ts'
@@ -124,5 +124,5 @@ export const changeLines = (
     const [before, after] = [change.before, change.after].map(
       (value) => formatField(change.field, value, type, nameOf, toClientWording) || UNKNOWN,
     )
-    return `${changeName(change, toClientWording)}: ${before} → ${after}`
+    return `${changeName(change, wordingFor(type, toClientWording))}: ${before} → ${after}`
   })

@@ -26,7 +26,7 @@ vi.mock('#lib/client/api.ts', async (original) => ({
 
 vi.mock('#lib/client/field-labels.ts', () => ({
   useLabels: () => (_: string, fallback: string) => fallback,
-  useClientWording: () => String,
+  useClientWording: () => (text: string) => text.replace('Lot', 'Batch'),
 }))
 
 const render = (changes: { field: string; before: unknown; after: unknown }[]) =>
@@ -57,4 +57,11 @@ it('shows codes by the names that the screens have, and loads only the lists for
   asked.length = 0
   expect(render([{ field: 'seal_no', before: 'P3', after: 'DHL' }])).toEqual(['Seal no', 'P3', 'DHL'])
   expect(asked).toEqual([])
+})
+
+it('settings of a client keep the words with which they were recorded', () => {
+  const changes = [{ field: 'lot_no', label: 'Lot', before: 'Lot', after: 'Batch' }]
+  const nameIn = (type: string) =>
+    />(Lot|Batch)<\/th>/.exec(renderToStaticMarkup(<ChangesTable changes={changes} type={type} caption="Changes" />))?.[1]
+  expect(['client', 'sales_order'].map(nameIn)).toEqual(['Lot', 'Batch'])
 })

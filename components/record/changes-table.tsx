@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
+import { wordingFor } from '#lib/client/text-of-v7.ts'
 import { changeName, labelFromField, diffLists, unchangedFields, formatField, type Change, type RecordType } from './change-words.ts'
 import { useCodeNames } from './use-code-names.ts'
 
@@ -23,7 +24,7 @@ export const ChangesTable = ({ changes, type, before, after, caption }: Props) =
   const [showsUnchanged, setShowsUnchanged] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const label = useLabels()
-  const toClientWording = useClientWording()
+  const toClientWording = wordingFor(type, useClientWording())
   const nameOf = (field: string) => label(field, toClientWording(labelFromField(field)))
   const unchanged = unchangedFields(changes, { before, after })
   const codeNames = useCodeNames(showsUnchanged ? [...changes, ...unchanged] : changes, type)

@@ -23,5 +23,12 @@ export const textOfV7 = (text: string, toClientWording: (text: string) => string
     .replaceAll(SUBJECT, (_, before: string, noun: string) => before + toClientWording(noun))
     .replaceAll(SENTENCE, (_, before = '', sentence = '', end = '') => before + toClientWording(sentence + end))
 
+/**
+ * The wording for changes of a record, by its type in the audit log. Settings of a client stay as recorded: they are about its words, and read
+ * the same for everybody.
+ */
+export const wordingFor = (type: string | null, toClientWording: (text: string) => string): ((text: string) => string) =>
+  type === 'client' ? String : toClientWording
+
 /** Renders {@link textOfV7} with the labels of this screen. */
 export const TextOfV7 = ({ children }: { children: string }): string => textOfV7(children, useClientWording())

@@ -61,6 +61,7 @@ export type ExportedColumn<Row> = {
   type: ColumnType
   value: (row: Row) => Cell
   isCode?: boolean
+  isSiteTime?: boolean
 }
 
 /** What a file or print must say about its figures beyond the filters. A CSV file has only headings, so they say it too. */

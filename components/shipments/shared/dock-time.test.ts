@@ -29,5 +29,6 @@ it('a file has the time at the site, and its zone', () => {
   const columns = shipmentExportColumns(() => '2026-11-28')['booked_at'] ?? []
   const valuesOf = (row: object) => columns.map(({ value }) => value(row as InboundShipment))
   expect(valuesOf(booking)).toEqual(['2026-11-28T09:00:00', 'Australia/Sydney'])
+  expect(columns.map(({ isSiteTime }) => isSiteTime ?? false)).toEqual([true, false])
   expect(valuesOf({ ...booking, booked_at: null })).toEqual([null, null])
 })

@@ -26,6 +26,10 @@ export const dockTimeCell = (row: Booking) => {
 
 /** File columns of a dock booking: the time at its site without an offset, so that no reader converts it, and the zone. */
 export const dockTimeExport: readonly ExportedColumn<Booking>[] = [
-  { type: 'datetime', value: ({ booked_at: at, site_code: site }) => at && convertToZone(at, zoneOf(site)).slice(0, 19) },
+  {
+    type: 'datetime',
+    isSiteTime: true,
+    value: ({ booked_at: at, site_code: site }) => at && convertToZone(at, zoneOf(site)).slice(0, 19),
+  },
   { label: 'Dock time zone', type: 'text', value: ({ booked_at: at, site_code: site }) => (at && zoneOf(site)) ?? null },
 ]

@@ -43,6 +43,20 @@ describe('a CSV file', () => {
     expect(csvRows([text, number], [['007', 12.125]])).toBe('007,12.125\r\n')
   })
 
+  it('names the zone of times that have no offset in a region’s format, except those at sites, which have a column for it', () => {
+    const columns: FileColumn[] = [
+      { label: 'Time', type: 'datetime' },
+      { label: 'Dock booking', type: 'datetime', isSiteTime: true },
+      { label: 'Ordered', type: 'date' },
+    ]
+    const style = { decimalSign: ',', datePattern: 'DD.MM.YYYY', zone: 'America/New_York' } as const
+    const row = ['2026-11-30T05:52:10-05:00', '2026-12-01T09:00:00', '2026-11-30']
+    expect(csvHeader(columns, style) + csvRows(columns, [row], style)).toBe(
+      `${BOM}Time (America/New_York);Dock booking;Ordered\r\n30.11.2026 05:52;01.12.2026 09:00;30.11.2026\r\n`,
+    )
+    expect(csvHeader(columns) + csvRows(columns, [row])).toBe(`${BOM}Time,Dock booking,Ordered\r\n${row.join(',')}\r\n`)
+  })
+
   it.each([
     ['007', '007'],
     ['00417-B', '00417-B'],

@@ -43,9 +43,13 @@ const styledText = (cell: Cell, type: FileColumn['type'], { decimalSign, datePat
 /** In regions with a decimal comma, spreadsheets separate fields by semicolons. */
 const separatorOf = (style?: CsvStyle): string => (style?.decimalSign === ',' ? ';' : ',')
 
-/** First line of the file: BOM (so that Excel reads UTF-8) and the labels. */
+/** The label of a column. Times without offset name their zone: `Time (America/New_York)`. */
+const headingOf = ({ label, type, isSiteTime }: FileColumn, style?: CsvStyle): string =>
+  style && type === 'datetime' && !isSiteTime ? `${label} (${style.zone})` : label
+
+/** First line of the file: BOM (so that Excel reads UTF-8) and the headings. */
 export const csvHeader = (columns: readonly FileColumn[], style?: CsvStyle): string =>
-  `${BOM}${columns.map((column) => csvField(column.label, 'text')).join(separatorOf(style))}\r\n`
+  `${BOM}${columns.map((column) => csvField(headingOf(column, style), 'text')).join(separatorOf(style))}\r\n`
 
 /** Lines of rows, each ending with CR LF (RFC 4180 §2.1). */
 export const csvRows = (columns: readonly FileColumn[], rows: readonly (readonly Cell[])[], style?: CsvStyle): string => {

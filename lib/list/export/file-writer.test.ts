@@ -51,8 +51,8 @@ describe('the writer behind the worker', () => {
       return file?.kind === 'file' ? (await file.blob.text()).split('\r\n') : null
     }
     expect(await csvLines('')).toEqual(['Day,At,Qty,Note', '2025-03-14,2025-03-14T08:55:40+11:00,-1234.5,"a, b; c"', ''])
-    expect(await csvLines('de-DE')).toEqual(['Day;At;Qty;Note', '14.03.2025;14.03.2025 08:55;-1234,5;"a, b; c"', ''])
-    expect(await csvLines('en-GB')).toEqual(['Day,At,Qty,Note', '14/03/2025,14/03/2025 08:55,-1234.5,"a, b; c"', ''])
+    expect(await csvLines('de-DE')).toEqual(['Day;At (UTC);Qty;Note', '14.03.2025;14.03.2025 08:55;-1234,5;"a, b; c"', ''])
+    expect(await csvLines('en-GB')).toEqual(['Day,At (UTC),Qty,Note', '14/03/2025,14/03/2025 08:55,-1234.5,"a, b; c"', ''])
   })
 
   it('reports a failure', async () => {

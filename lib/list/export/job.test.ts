@@ -74,7 +74,7 @@ describe('the plan of a file', () => {
     })
     expect(plan(jobOf(rows), regionOf('de-DE', 'MM/DD/YYYY'))).toMatchObject({
       dateFormat: 'DD.MM.YYYY',
-      csv: { decimalSign: ',', datePattern: 'DD.MM.YYYY' },
+      csv: { decimalSign: ',', datePattern: 'DD.MM.YYYY', zone: 'Australia/Sydney' },
     })
   })
 })

@@ -15,6 +15,8 @@ type ExportColumn<Row> = {
   value: (row: Row) => Cell
   /** A code next to its name: exported to files but not printed. */
   isCode?: boolean
+  /** Times of each row's site, not of the user. Another column names their zone. */
+  isSiteTime?: boolean
 }
 
 /** What the user exports. Columns are the visible ones in display order. */
@@ -56,7 +58,7 @@ export type Clock = { now: string; zone: string }
 export type FileFormat = 'csv' | 'xlsx'
 
 /** A column without functions, so that it can be sent to a worker. */
-export type FileColumn = Pick<ExportColumn<never>, 'label' | 'type'>
+export type FileColumn = Pick<ExportColumn<never>, 'label' | 'type' | 'isSiteTime'>
 
 /** Everything needed to write a file except its rows. */
 export type FilePlan = {
@@ -74,8 +76,11 @@ export type FilePlan = {
 /** Rows above the first record in a sheet of an XLSX file: what the file is about, and the headings. */
 export const XLSX_HEAD_ROWS = 2
 
-/** CSV format that spreadsheets of a region expect. Plain CSV has ISO dates and a decimal point. */
-export type CsvStyle = { decimalSign: '.' | ','; datePattern: string }
+/**
+ * CSV format that spreadsheets of a region expect. Plain CSV has ISO dates with offset and a decimal point. A region's times have no offset,
+ * so the headings name their zone.
+ */
+export type CsvStyle = { decimalSign: '.' | ','; datePattern: string; zone: string }
 
 /** Above this many rows the user must confirm the export. */
 export const MANY_ROWS = 100_000
@@ -103,9 +108,9 @@ export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, { now, zone
   format,
   title: titleOf(job.name),
   about: `${titleOf(job.name)} · ${aboutRows(job, 'exported', { now, zone }, region)}`,
-  columns: job.columns.map(({ label, type }) => ({ label, type })),
+  columns: job.columns.map(({ label, type, isSiteTime }) => ({ label, type, isSiteTime })),
   dateFormat: region.datePattern,
-  ...(region.isChosen && { csv: { decimalSign: region.decimalSign, datePattern: region.datePattern } }),
+  ...(region.isChosen && { csv: { decimalSign: region.decimalSign, datePattern: region.datePattern, zone } }),
 })
 
 /** Which rows of its list a file or a printed sheet has, and when it was made. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { FIELD_GROUPS } from '#lib/shared/client-fields.ts'
-import { draftAfterSave, theirChanges, labelChanges, labelProblems, sharedLabels, withDraft } from './field-label-draft.ts'
+import { FIELD_LABELS } from '#lib/reference/demo/seed/clients.ts'
+import { sharedLabels } from '#lib/shared/client-fields.ts'
+import { draftAfterSave, theirChanges, labelChanges, labelProblems, withDraft } from './field-label-draft.ts'
 
 const SAVED = { lot_no: 'Batch', site_code: 'Warehouse', 'status.SO.PICKING': 'Being picked' }
 
@@ -19,15 +20,29 @@ it('changes say the old and the new label, and leave out text that changes nothi
 })
 
 it('labels that are too long or contain markup are problems, an empty one is not', () => {
-  const problems = labelProblems({ a: 'x'.repeat(41), b: '<b>Lot</b>', c: '', d: '=Lot', e: 'Lot / Batch no. (ñ)', f: '42' })
+  const problems = labelProblems({}, { a: 'x'.repeat(41), b: '<b>Lot</b>', c: '', d: '=Lot', e: 'Lot / Batch no. (ñ)', f: '42' })
   expect(Object.keys(problems)).toEqual(['a', 'b', 'd', 'f'])
   expect(problems['a']).toBe('Use at most 40 characters.')
 })
 
-it('a label that another field of the group has is pointed out, unless both have it by default', () => {
-  const sharedAfter = (draft: Record<string, string>) => sharedLabels(withDraft(SAVED, draft), draft, FIELD_GROUPS)
-  expect(sharedAfter({ location_code: 'warehouse' })).toEqual({ location_code: 'Site has the same label.' })
-  expect(sharedAfter({ location_code: 'Bin', so_no: 'Job', po_no: 'Job' })).toEqual({})
+it('a label that another field of the same lists has is a problem, unless both have it by default', () => {
+  expect(labelProblems(SAVED, { location_code: 'warehouse' })).toEqual({
+    location_code: 'Site has the same label.',
+    site_code: 'Location has the same label.',
+  })
+  expect(labelProblems({}, { product_code: 'SKU', lot_no: 'SKU' })).toEqual({
+    product_code: 'Lot has the same label.',
+    lot_no: 'Item has the same label.',
+  })
+  // The field whose standard label is taken has no label of its own to correct.
+  expect(labelProblems({}, { lot_no: 'Item' })).toEqual({ lot_no: 'Item has the same label.' })
+  expect(labelProblems({ lot_no: 'Item', product_code: 'SKU' }, { product_code: '' })).toEqual({ lot_no: 'Item has the same label.' })
+  // Both are standard for both orders; and no list of sales orders has the references of suppliers.
+  expect(labelProblems(SAVED, { location_code: 'Bin', so_no: 'Job', po_no: 'Job', supplier_ref: 'Reference' })).toEqual({})
+})
+
+it('the labels of the demo clients are different', () => {
+  expect(Object.values(FIELD_LABELS).map(sharedLabels)).toEqual([{}, {}])
 })
 
 it('labels that someone else saved are named with both values', () => {

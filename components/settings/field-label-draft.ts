@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FieldLabel } from '#lib/contract/settings/settings.ts'
-import { fieldOf, type FieldGroup } from '#lib/shared/client-fields.ts'
+import { fieldOf, sharedLabels } from '#lib/shared/client-fields.ts'
 
 export type Labels = Readonly<Record<string, string>>
 /** What is typed and not saved yet, by field. Empty text means the standard label. */
@@ -30,27 +30,16 @@ export const labelChanges = (saved: Labels, draft: LabelDraft): { key: string; t
     .map((key) => ({ key, text: `${fieldOf(key).label}: ${labelIn(saved, key)} → ${labelIn(next, key)}` }))
 }
 
-/** What is wrong with what is typed, by field. */
-export const labelProblems = (draft: LabelDraft): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+/** What is wrong with the labels as they would be saved, by field. */
+export const labelProblems = (saved: Labels, draft: LabelDraft): Readonly<Record<string, string>> => ({
+  ...sharedLabels(withDraft(saved, draft)),
+  ...Object.fromEntries(
     Object.entries(draft).flatMap(([key, text]) => {
       const parsed = text.trim() === '' ? null : z.safeParse(FieldLabel, text)
       return parsed && !parsed.success ? [[key, parsed.error.issues[0]?.message ?? '']] : []
     }),
-  )
-
-/** Labels that two fields of a group share after saving, by field: nobody could tell these columns and filters apart. */
-export const sharedLabels = (labels: Labels, draft: LabelDraft, groups: readonly FieldGroup[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    groups.flatMap(({ fields }) =>
-      fields.flatMap(({ key, label }) => {
-        const text = labelIn(labels, key).toLowerCase()
-        // Two fields may have the same standard label, such as the number of a sales and of a purchase order.
-        const other = fields.find((field) => field.label !== label && labelIn(labels, field.key).toLowerCase() === text)
-        return key in draft && other ? [[key, `${other.label} has the same label.`]] : []
-      }),
-    ),
-  )
+  ),
+})
 
 /** `Lot: Batch → Charge`, one for each field whose saved label somebody else has changed since `before`. */
 export const theirChanges = (before: Labels, saved: Labels): string[] =>

@@ -1,12 +1,11 @@
 'use client'
 import { useId, useState } from 'react'
-import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MAX_LABEL_LENGTH } from '#lib/contract/settings/settings.ts'
 import { groupsWith, type FieldGroup, type LabelField } from '#lib/shared/client-fields.ts'
-import { labelProblems, sharedLabels, withDraft, type LabelDraft, type Labels } from './field-label-draft.ts'
+import { labelProblems, withDraft, type LabelDraft, type Labels } from './field-label-draft.ts'
 import { unsavedLabels, useLabelDraft } from './unsaved-field-labels.ts'
 import { FieldLabelPreview } from './field-label-preview.tsx'
 
@@ -18,8 +17,7 @@ export const FieldLabelForm = ({ client, saved, isLocked }: FormProps) => {
   const groups = groupsWith({ ...saved, ...draft })
   const [shownKey, setShownKey] = useState('product_code')
   const next = withDraft(saved, draft)
-  const problems = labelProblems(draft)
-  const doubts = sharedLabels(next, draft, groups)
+  const problems = labelProblems(saved, draft)
   const group = groups.find(({ fields }) => fields.some(({ key }) => key === shownKey)) ?? groups[0]!
   const field = group.fields.find(({ key }) => key === shownKey) ?? group.fields[0]!
   const change = ({ key }: LabelField, text: string) => {
@@ -40,7 +38,6 @@ export const FieldLabelForm = ({ client, saved, isLocked }: FormProps) => {
             saved={saved}
             draft={draft}
             problems={problems}
-            doubts={doubts}
             isLocked={isLocked}
             onShow={setShownKey}
             onChange={change}
@@ -56,14 +53,12 @@ type GroupProps = {
   saved: Labels
   draft: LabelDraft
   problems: Readonly<Record<string, string>>
-  /** Possible mistakes, which do not prevent saving. */
-  doubts: Readonly<Record<string, string>>
   isLocked: boolean
   onShow: (key: string) => void
   onChange: (field: LabelField, text: string) => void
 }
 
-const LabelGroup = ({ group, saved, draft, problems, doubts, isLocked, onShow, onChange }: GroupProps) => (
+const LabelGroup = ({ group, saved, draft, problems, isLocked, onShow, onChange }: GroupProps) => (
   <fieldset className="min-w-0">
     <legend className="text-sm font-semibold">{group.title}</legend>
     <ul className="mt-1 divide-y divide-line border-y border-line">
@@ -73,7 +68,6 @@ const LabelGroup = ({ group, saved, draft, problems, doubts, isLocked, onShow, o
           field={field}
           text={draft[field.key] ?? saved[field.key] ?? ''}
           problem={problems[field.key] ?? null}
-          doubt={doubts[field.key] ?? null}
           isLocked={isLocked}
           onShow={() => onShow(field.key)}
           onChange={(text) => onChange(field, text)}
@@ -87,15 +81,13 @@ type RowProps = {
   field: LabelField
   text: string
   problem: string | null
-  doubt: string | null
   isLocked: boolean
   onShow: () => void
   onChange: (text: string) => void
 }
 
-const LabelRow = ({ field, text, problem, doubt, isLocked, onShow, onChange }: RowProps) => {
+const LabelRow = ({ field, text, problem, isLocked, onShow, onChange }: RowProps) => {
   const id = useId()
-  const note = problem ?? doubt
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_1.75rem] items-center gap-x-2 py-1">
       <label htmlFor={id} className="min-w-0 text-sm">
@@ -110,7 +102,7 @@ const LabelRow = ({ field, text, problem, doubt, isLocked, onShow, onChange }: R
         // Longer than a label may be, so that a longer pasted text is refused with a message and not cut off silently.
         maxLength={MAX_LABEL_LENGTH * 3}
         aria-invalid={problem !== null || undefined}
-        aria-describedby={note === null ? undefined : `${id}-note`}
+        aria-describedby={problem === null ? undefined : `${id}-note`}
         onFocus={onShow}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -119,13 +111,10 @@ const LabelRow = ({ field, text, problem, doubt, isLocked, onShow, onChange }: R
       ) : (
         <span />
       )}
-      {note !== null && (
-        <p
-          id={`${id}-note`}
-          className={cx('col-span-full col-start-2 mt-1 flex items-start gap-1 text-sm', problem === null ? 'text-warn' : 'text-bad')}
-        >
-          <Icon name={problem === null ? 'warning' : 'error'} size={14} className="mt-0.75 shrink-0" />
-          {note}
+      {problem !== null && (
+        <p id={`${id}-note`} className="col-span-full col-start-2 mt-1 flex items-start gap-1 text-sm text-bad">
+          <Icon name="error" size={14} className="mt-0.75 shrink-0" />
+          {problem}
         </p>
       )}
     </li>

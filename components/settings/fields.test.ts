@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Resource } from '#components/list/define-resource.ts'
-import { FIELD_GROUPS, groupsWith } from '#lib/shared/client-fields.ts'
+import { FIELD_GROUPS, groupsWith, type Area } from '#lib/shared/client-fields.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readLists = async (): Promise<Partial<Resource>[]> => {
@@ -18,6 +18,27 @@ it('every field is a column of a list, under the same standard label', async () 
   const fields = FIELD_GROUPS.flatMap((group) => group.fields)
   expect(fields.map(({ key, label }) => `${key}: ${label}`).filter((text) => !known.has(text))).toEqual([])
   expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length)
+})
+
+const AREAS: Readonly<Record<Area, readonly string[]>> = {
+  stock: ['stock', 'movements', 'suppliers.products'],
+  sales: ['sales_orders', 'shipments.out', 'customers'],
+  purchase: ['purchase_orders', 'shipments.in'],
+}
+
+it.each(Object.entries(AREAS))('the fields of the area %s are those that its lists show', async (area, keys) => {
+  const lists = (await readLists()).filter(({ key = '' }) => keys.some((start) => key === start || key.startsWith(`${start}.`)))
+  const shown = new Set(
+    lists.flatMap(({ columns = [], filters = [] }) => [
+      ...columns.map(({ key, labelKey = key }) => labelKey),
+      ...filters.map(({ labelKey }) => labelKey),
+    ]),
+  )
+  const fields = FIELD_GROUPS.flatMap((group) => group.fields)
+  const namesOf = (some: typeof fields) => some.map(({ key }) => key)
+  expect(namesOf(fields.filter(({ areas }) => areas.some((other) => other === area)))).toEqual(
+    namesOf(fields.filter(({ key }) => shown.has(key))),
+  )
 })
 
 it('a customer, supplier or carrier has one label, in columns, filters, panels and prints', async () => {

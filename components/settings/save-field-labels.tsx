@@ -27,7 +27,7 @@ export const SaveFieldLabels = ({ client, saved, version, onSaved, onConflict }:
   const [error, setError] = useState<{ text: string; draft: LabelDraft } | null>(null)
   const [theirText, setTheirText] = useState<string | null>(null)
   const changes = labelChanges(saved, draft)
-  const problems = Object.entries(labelProblems(draft))
+  const problems = Object.entries(labelProblems(saved, draft))
   if (Object.keys(draft).length === 0) return null
   const save = async () => {
     if (problems.length > 0) {

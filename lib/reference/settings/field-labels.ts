@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
-import { fieldOf } from '#lib/shared/client-fields.ts'
+import { fieldOf, sharedLabels } from '#lib/shared/client-fields.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Db } from '../db/db.ts'
-import { ok, refuse, refuseScope, type ApiResponse } from '../http/response.ts'
+import { invalid, ok, refuse, refuseScope, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
@@ -15,6 +15,8 @@ type Request = Context<typeof putSettingsFieldLabel>
 export const changeFieldLabels = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { caller, body, headers, now } = context
   if (!caller.access.clients.includes(body.client)) return refuseScope('client', body.client)
+  const shared = Object.entries(sharedLabels(body.labels)).map(([key, problem]) => [`labels.${key}`, [problem]])
+  if (shared.length > 0) return invalid(Object.fromEntries(shared))
   const version = versionInIfMatch(headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   await tx.query(sql`select from client where client_code = ${body.client} for no key update`)

@@ -464,6 +464,21 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await put('VOLT', {}, null)).body.code).toBe('VERSION_REQUIRED')
     })
 
+    it('of one client differ from each other and from the standard labels in the same lists', async () => {
+      const { meta } = await read('VOLT')
+      const problemsOf = async (labels: object) => {
+        const { status, body } = await put('VOLT', labels, meta.version)
+        return [status, body.errors]
+      }
+      expect(await problemsOf({ product_code: 'SKU', lot_no: 'sku ' })).toEqual([
+        422,
+        { 'labels.product_code': ['Lot has the same label.'], 'labels.lot_no': ['Item has the same label.'] },
+      ])
+      expect(await problemsOf({ lot_no: 'Item' })).toEqual([422, { 'labels.lot_no': ['Item has the same label.'] }])
+      expect((await read('VOLT')).meta.version).toBe(meta.version)
+      expect((await put('VOLT', { so_no: 'Job', po_no: 'Job', lot_no: 'Item', product_code: 'SKU' }, meta.version)).status).toBe(200)
+    })
+
     it('are one short line of plain text for a field', async () => {
       const { meta } = await read('VOLT')
       const refused = async (labels: object) => (await put('VOLT', labels, meta.version)).status

@@ -19,12 +19,12 @@ const kilobytesOf = (route: string): number => {
 
 /** The goal is 215 KB of 1,000 bytes for each of these, which is 209.9 here (docs/performance.md). */
 const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
-  stock: 204.5,
+  stock: 205,
   movements: 202,
-  age: 202,
+  age: 202.5,
   purchase_orders: 208.5,
   sales_orders: 209.5,
-  customers: 200,
+  customers: 200.5,
   shipments: 209.5,
   suppliers: 203.5,
   audit: 202.5,

@@ -114,7 +114,7 @@ export const WEB_SETTINGS = [
   {
     names: ['MONTHS_FORMAT'],
     meaning:
-      '`true`: months are used instead of days, always for stock cover, and at first for the forecast (users can switch to weeks) and stock age (users can switch to days)',
+      '`true`: months instead of days for stock cover, and months by default for the forecast (users can switch to weeks) and stock age (users can switch to days)',
     defaults: ['false'],
   },
   {
@@ -149,7 +149,7 @@ export const REFERENCE_SETTINGS = [
   },
   {
     names: ['REFERENCE_MAIL_DIR'],
-    meaning: 'folder where emails to users are written, each as an `.eml` file and as a `.txt` copy, which the log names',
+    meaning: 'folder where emails to users are written, each as an `.eml` file with a `.txt` copy. The log contains the path of the copy',
     defaults: ['.data/mails'],
   },
   {

@@ -5,28 +5,28 @@ import { filtersHoldings, lineHoldingsSql, lineWhere, whereOf, type ListRequest,
 export type Option = { value: string; label: string; count: number }
 
 /** A facet with choices, and the column of holdings or lines that it counts. */
-export type Choice = { key: string; column: string; source: 'holding' | 'line' }
+export type ChoiceFacet = { key: string; column: string; source: 'holding' | 'line' }
 
 /** Counts the choices of facets. Without an active filter, facets share one query per source; each of the others needs its own. */
 export const countChoices = async (
   db: Db,
   request: ListRequest,
   grain: Grain,
-  choices: readonly Choice[],
+  facets: readonly ChoiceFacet[],
 ): Promise<Map<string, Option[]>> => {
   // Client, owner and site set the scope, within which all facets count.
-  const isActive = ({ key }: Choice) =>
+  const isActive = ({ key }: ChoiceFacet) =>
     !['client', 'owner', 'site'].includes(key) && (request.query as Record<string, unknown>)[key] !== undefined
   const found = new Map<string, Option[]>()
   for (const source of ['holding', 'line'] as const) {
-    const group = choices.filter((choice) => choice.source === source && !isActive(choice))
+    const group = facets.filter((facet) => facet.source === source && !isActive(facet))
     if (group.length > 0) await countGroup(db, request, grain, group, undefined, found)
   }
-  for (const choice of choices.filter(isActive)) await countGroup(db, request, grain, [choice], choice.key, found)
+  for (const facet of facets.filter(isActive)) await countGroup(db, request, grain, [facet], facet.key, found)
   return found
 }
 
-type Group = readonly Choice[]
+type Group = readonly ChoiceFacet[]
 
 const countGroup = async (
   db: Db,
@@ -37,12 +37,12 @@ const countGroup = async (
   found: Map<string, Option[]>,
 ): Promise<void> => {
   const rows = await db.query<{ facet: number; value: string | null; count: number }>(groupSql(request, grain, group, omittedKey))
-  for (const [index, choice] of group.entries()) {
+  for (const [index, { key }] of group.entries()) {
     const options = rows.flatMap(({ facet, value, count }) =>
       facet === index && value !== null && count > 0 ? [{ value, label: value, count }] : [],
     )
     found.set(
-      choice.key,
+      key,
       options.toSorted((a, b) => (a.value < b.value ? -1 : 1)),
     )
   }
@@ -72,7 +72,7 @@ const holdingsByLine = (request: ListRequest, group: Group, where: Sql, omittedK
 }
 
 const countByColumns = (group: Group, alias: string, source: Sql, where: Sql, count: Sql): Sql => {
-  const columns = group.map((choice) => sql([`${alias}.${choice.column}`]))
+  const columns = group.map((facet) => sql([`${alias}.${facet.column}`]))
   const caseByColumn = (expression: (column: Sql, index: number) => Sql) =>
     join(
       columns.map((column, index) => sql`when grouping(${column}) = 0 then ${expression(column, index)}`),

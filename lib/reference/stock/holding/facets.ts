@@ -1,19 +1,19 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Facet } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
-import { countChoices, type Choice } from './facet-choices.ts'
+import { countChoices, type ChoiceFacet } from './facet-choices.ts'
 import { type ListRequest, type Flag, FLAGS, flagSql, type Grain, whereOf } from '../filters.ts'
 
 type LabelOf = (key: string, fallback: string) => string
 
-const CHOICES = [
+const CHOICE_FACETS = [
   { key: 'disposition', column: 'disposition_code', source: 'line' },
   { key: 'product_group', column: 'product_group', source: 'holding' },
   { key: 'zone', column: 'zone', source: 'line' },
   { key: 'client', column: 'client_code', source: 'holding' },
   { key: 'owner', column: 'owner_code', source: 'holding' },
   { key: 'site', column: 'site_code', source: 'holding' },
-] as const satisfies readonly Choice[]
+] as const satisfies readonly ChoiceFacet[]
 
 type Day = string | null
 type Amount = number | null
@@ -76,8 +76,8 @@ export const facetsOf = async (
   labelOf: (key: string, fallback: string) => string,
 ): Promise<Facet[]> => {
   const isSupplier = request.scope.supplier !== null
-  const choices = CHOICES.filter((choice) => !isSupplier || choice.source === 'holding')
-  const counts = await countChoices(db, request, grain, choices)
+  const choiceFacets = CHOICE_FACETS.filter((facet) => !isSupplier || facet.source === 'holding')
+  const counts = await countChoices(db, request, grain, choiceFacets)
   const choiceLabel = choiceLabelOf(request, await dispositionsOf(db))
   const choiceFacet = (key: string, name: string): Facet => ({
     key,

@@ -4,7 +4,7 @@ import { MODULE_INFO } from '#lib/modules.ts'
 import { exampleResources } from '#tests/support/resources.ts'
 import { layoutName, layoutText } from './layout-words.ts'
 
-it('names lists like their screens and the settings', () => {
+it('a list is called the same here as on its screen and in the settings', () => {
   expect(CONFIGURABLE_LISTS.map(({ key }) => layoutName(key))).toEqual(CONFIGURABLE_LISTS.map(listName))
   expect(['stock.summary', 'age.product', 'users.list', 'settings.client-users', 'other_area.some_list'].map(layoutName)).toEqual([
     'Stock holding',
@@ -15,7 +15,7 @@ it('names lists like their screens and the settings', () => {
   ])
 })
 
-it('the key of the example list gives its name', () => {
+it('the name of the example list is derived from its key', () => {
   expect(exampleResources.length).toBeGreaterThan(0)
   for (const { key, module, name } of exampleResources) expect(layoutName(key)).toBe(`${MODULE_INFO[module].label}, ${name}`)
 })

@@ -40,7 +40,7 @@ const SavedLayouts = () => {
     writeStored('dragStatus', Object.fromEntries(Object.entries(order).filter(([key]) => !keys.includes(key))))
     toast({
       kind: 'good',
-      title: keys.length === 1 ? `${toClientWording(layoutName(keys[0] ?? ''))} has been reset` : `${keys.length} lists have been reset`,
+      title: keys.length === 1 ? `${toClientWording(layoutName(keys[0] ?? ''))}: layout reset` : `${keys.length} layouts reset`,
       action: {
         label: 'Undo',
         onClick: () => {

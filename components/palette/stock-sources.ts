@@ -18,7 +18,7 @@ export const items: Source = {
   module: 'stock',
   applies: (meaning) => meaning.kind === 'item' || isSearchText(meaning),
   find: async ({ meaning, isSupplier, signal }) => {
-    // v7 refuses suppliers the filters by lot.
+    // v7 refuses filters by lot from suppliers.
     const filters = isSupplier ? undefined : meaning.filters
     const result = await send(productsTypeahead, { query: { q: meaning.text, limit: MAX_PER_SOURCE }, signal })
     return toItems(result, ({ data }) =>

@@ -24,7 +24,7 @@ const SHORTCUT_GROUPS = [
       ['Space', 'Mark the row'],
       ['Shift+Space', 'Mark all rows from the last marked one to here'],
       ['→', 'Move through the cells of the row'],
-      ['Enter', 'Open the row beside the list'],
+      ['Enter', 'Open the record beside the list'],
       ['[', 'Previous record'],
       [']', 'Next record'],
       ['e', 'Export'],
@@ -59,7 +59,7 @@ const SHORTCUT_GROUPS = [
   },
 ] as const
 
-/** Dialog with all keyboard shortcuts. Those of a single key are inactive while the user types. */
+/** Dialog with all keyboard shortcuts. Single-key shortcuts are inactive while the user types. */
 export const KeyboardHelp = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
   <Dialog
     open={open}

@@ -5,7 +5,7 @@ import type { Finding } from './conformance.ts'
 /** `tolerated`: differs, but the product copes. `attention`: a dialect or the operator of v7 must resolve it. */
 export type Outcome = 'clean' | 'tolerated' | 'attention' | 'not-offered' | 'not-allowed' | 'failed' | 'not-asked'
 
-/** Result of one call in the contract in one view, over all its requests. */
+/** Result of one call in the contract in one view, across all its requests. */
 export type Result = {
   call: CallName
   view: string | null

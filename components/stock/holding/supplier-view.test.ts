@@ -9,8 +9,8 @@ const offeredBy = (described?: readonly string[]) => toSupplierView(stockHolding
 
 describe('the stock summary for suppliers', () => {
   it.each([
-    ['what v7 describes', SUPPLIER_FIELDS],
-    ['a v7 that describes nothing', undefined],
+    ['the columns that v7 describes', SUPPLIER_FIELDS],
+    ['no columns described by v7', undefined],
   ])('offers exactly the filters that the reference accepts, with %s', (_case, described) => {
     const isAccepted = (key: string) => Object.keys(supplierProblems({ [key]: '1' }, [])).length === 0
     const accepted = stockHolding.filters.filter((filter) => paramsOf(filter).every(isAccepted))
@@ -24,11 +24,11 @@ describe('the stock summary for suppliers', () => {
     expect(keys).not.toContain('has_hold')
   })
 
-  it('reads the other filters in a link, which v7 then refuses by name', () => {
+  it('keeps the other filters, so that v7 refuses a link with one instead of ignoring it', () => {
     expect(toSupplierView(stockHolding).filters.map(({ key }) => key)).toEqual(stockHolding.filters.map(({ key }) => key))
   })
 
-  it('has only fields that v7 sends to suppliers if it describes none', () => {
+  it('has only the columns that v7 sends to suppliers, if v7 describes none', () => {
     const { columns } = toSupplierView(stockHolding)
     const row = forSupplier(Object.fromEntries(stockHolding.columns.map(({ key }) => [key, 1])))
     expect(columns.map(({ key }) => key).toSorted()).toEqual(Object.keys(row).toSorted())
@@ -41,7 +41,7 @@ describe('the stock summary for suppliers', () => {
     expect(readScan('(01)09312345000012(10)L1', scan)).toMatchObject({ kind: 'filters', filters: { gtin: ['09312345000012'] } })
   })
 
-  it('keeps the parts of a link to the lines that suppliers may use', () => {
+  it('drops what suppliers may not use from a link to the lines', () => {
     expect(summaryQuery('?client=ACME&view=lines&product=007&location=A-01&sort=location_code&page=3&q=oat&on_hand_min=2')).toBe(
       'client=ACME&product=007&q=oat&on_hand_min=2',
     )

@@ -27,7 +27,7 @@ export const toSupplierView = (resource: Resource<Holding>, described: readonly 
   }
 }
 
-/** A link of the lines as one of the summary: the same scope, search and item, without the filters that v7 refuses suppliers. */
+/** Turns the query of a link to the lines into one for the summary: without the filters that v7 refuses from suppliers. */
 export const summaryQuery = (search: string): string => {
   const kept = ['client', 'owner', 'site', 'q', ...OPEN_FILTERS, 'on_hand_min', 'on_hand_max']
   return String(new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => kept.includes(key.replace('[]', '')))))

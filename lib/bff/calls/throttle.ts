@@ -9,7 +9,7 @@ import { isStoreUnavailable, limiterCache, consumePoint, WINDOW_SECONDS } from '
 
 /**
  * Attempts per minute, in multiples of `LOGIN_ATTEMPTS_PER_MINUTE`. One network may be a whole office. The limit per account,
- * over all networks, is much higher: otherwise anybody who knows an account's name could lock its owner out.
+ * across all networks, is much higher: otherwise anybody who knows an account's name could lock its owner out.
  */
 const LIMIT_FACTORS = {
   /** Attempts for one account from one network. */

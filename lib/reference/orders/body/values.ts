@@ -99,7 +99,7 @@ const numberLines = (lines: readonly LineValues[]): LineValues[] => {
 /** Prices and quantities are stored with three decimals. */
 const hasTooManyDecimals = (value: number | null): boolean => value !== null && Math.abs(value * 1000 - Math.round(value * 1000)) > 1e-6
 
-/** Paths of numbers that would be rounded when stored. Even a draft refuses them: it would otherwise keep a value that nobody entered. */
+/** Paths of numbers that would be rounded when stored. They are refused in drafts too, which would otherwise keep a value that nobody entered. */
 export const roundedPaths = ({ lines }: Values): string[] =>
   lines.flatMap((line, index) =>
     (['qty', 'unit_price'] as const).flatMap((key) => (hasTooManyDecimals(line[key]) ? [`lines.${index}.${key}`] : [])),

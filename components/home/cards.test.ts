@@ -88,7 +88,7 @@ describe('the cards of a v7 without home/overview', () => {
       }
   })
 
-  it('need four calls for an administrator with every module, and three for a user with the level Regular', () => {
+  it('need four calls for an administrator with every module, and three for a user with the Regular level', () => {
     expect(fallback([...MODULES], false, LEVEL_RANK.Admin)).toEqual({
       keys: [
         'late',

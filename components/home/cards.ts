@@ -163,7 +163,7 @@ export const cardsFor = ({ can, hasCall, isSupplier, rank, ranks }: Viewer, card
 
 /**
  * How many calls the page makes for its figures if v7 has no `home/overview`. With those for the user's settings, for the missing overview
- * and, at the level Regular, for the columns that tell whether the user is a supplier, the page makes six in all.
+ * and, at the Regular level, for the columns that tell whether the user is a supplier, the page makes six in all.
  */
 const callsFor = ({ rank, ranks }: Viewer): number => (rank > ranks.Regular ? 4 : 3)
 

@@ -66,12 +66,12 @@ describe('access presets', () => {
     expect(presetChanges([clerk], described(''))).toEqual([{ sign: '→', text: 'Clerk: no description' }])
   })
 
-  it('need a name of their own, View in every module, and the level Regular for users of a supplier', () => {
+  it('need a name of their own, View in every module, and the Regular level for users of a supplier', () => {
     expect(presetProblems(PRESETS)).toEqual({})
     expect(presetProblems([clerk, { ...NIGHT, label: '' }])).toEqual({ 'p-1': 'Enter a name.' })
     expect(presetProblems([clerk, { ...NIGHT, label: 'CLERK' }])).toEqual({ '': 'Two presets have the same name.' })
     expect(presetProblems([{ ...NIGHT, isSupplier: true, level: 'Admin' }])).toEqual({
-      'p-1': 'Supplier users always have the level Regular.',
+      'p-1': 'Supplier users always have the Regular level.',
     })
   })
 })

@@ -72,7 +72,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
             />
           )}
         </Field>
-        <Field label="Level" help={isSupplier ? toClientWording('Supplier users always have the level Regular.') : undefined}>
+        <Field label="Level" help={isSupplier ? toClientWording('Supplier users always have the Regular level.') : undefined}>
           {(control) => (
             <Select
               {...control}

@@ -11,7 +11,7 @@ import type { Level } from '#lib/contract/engine/common.ts'
 export const useSettingsRefusal = (level: Level, what: string): string | null => {
   const { user, can } = useSession()
   const toClientWording = useClientWording()
-  if (isTooLow(user.userLevel, level)) return toClientWording(`Only users with the level ${level} can change ${what}.`)
+  if (isTooLow(user.userLevel, level)) return toClientWording(`Only users with the ${level} level can change ${what}.`)
   return can('settings', 'edit') ? null : 'You don’t have permission to change settings.'
 }
 

@@ -75,7 +75,7 @@ const Matrix = ({
   const rows = grants.filter(({ module }) => offeredRights(module).length > 0)
   const columns = RIGHTS.filter((right) => rows.some(({ module }) => offeredRights(module).includes(right)))
   const hasUnlocked = rows.some(({ module }) => offeredRights(module).some((right) => !isLocked(module, right)))
-  // Supplier users always have the level Regular, so users with another level are not offered a supplier preset.
+  // Supplier users always have the Regular level, so users with another level are not offered a supplier preset.
   const presets = (usePresets() ?? PRESETS).filter(({ isSupplier }) => !isSupplier || level === null || level === 'Regular')
   const [chosen, setChosen] = useState<string | null>(null)
   const isLacked = (module: Module, right: Right) => lockReason({ userLevel: user.userLevel, modules }, module, right) !== null

@@ -168,7 +168,7 @@ test('a manager has neither a menu entry nor the screen, and an administrator lo
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Settings' })).toHaveCount(0)
   await page.context().clearCookies()
   await signIn(page, 'admin@gatehouse.test', '/settings?view=labels&client=ACME')
-  await expect(page.getByText('Only users with the level System can change labels.')).toBeVisible()
+  await expect(page.getByText('Only users with the System level can change labels.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Lot lot_no' })).toHaveAttribute('readonly')
 })
 

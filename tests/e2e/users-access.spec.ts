@@ -384,7 +384,7 @@ test.describe('a module that is removed', () => {
   })
 })
 
-test('the preset for suppliers is undone by choosing another one, and only offered for users with the level Regular', async ({ page }) => {
+test('the preset for suppliers is undone by choosing another one, and only offered for users with the Regular level', async ({ page }) => {
   await signIn(page, 'admin@gatehouse.test')
   const presets = page.getByRole('tabpanel', { name: 'Modules' })
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
@@ -424,10 +424,10 @@ test('the preset for suppliers is undone by choosing another one, and only offer
   const dialog = page.getByRole('dialog', { name: 'Add user' })
   await dialog.getByRole('button', { name: 'Supplier' }).click()
   await dialog.getByRole('combobox', { name: 'Level' }).selectOption('Manager')
-  await expect(dialog.getByText('Supplier users always have the level Regular.')).toBeVisible()
+  await expect(dialog.getByText('Supplier users always have the Regular level.')).toBeVisible()
   await expect(dialog.getByRole('combobox', { name: 'Supplier' })).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Level' }).selectOption('Regular')
-  await expect(dialog.getByText('Supplier users always have the level Regular.')).toHaveCount(0)
+  await expect(dialog.getByText('Supplier users always have the Regular level.')).toHaveCount(0)
   await dialog.getByRole('combobox', { name: 'Supplier' }).fill('SUP-014')
   await dialog.getByRole('combobox', { name: 'Supplier' }).press('Enter')
   await dialog.getByRole('button', { name: 'CSR' }).click()

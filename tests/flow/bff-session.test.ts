@@ -496,7 +496,7 @@ describe('a page', () => {
     })
   })
 
-  it('of user management redirects the level Regular to the home page, in every spelling', async () => {
+  it('of user management redirects Regular users to the home page, in every spelling', async () => {
     for (const path of [
       '/users-management',
       '/users-management/u_1/edit',

@@ -20,9 +20,9 @@ it('a supplier user is not told that the module would help', () => {
   expect(needsModule(supplier)).toBeUndefined()
 })
 
-it('with the module the level Regular reads what others did with orders and shipments only, and is told so', () => {
+it('with the module a Regular user reads what others did with orders and shipments only, and is told so', () => {
   expect(auditReach(session('Regular'))).toBe('orders')
-  expect(reachNote(session('Regular'))).toMatch(/orders and shipments, and otherwise only your own actions\. .* level Manager\.$/)
+  expect(reachNote(session('Regular'))).toMatch(/orders and shipments, and otherwise only your own actions\. .* Manager level\.$/)
   for (const level of ['Manager', 'Admin', 'System', 'Level of v7'])
     expect([auditReach(session(level)), reachNote(session(level))]).toEqual(['everybody', null])
 })

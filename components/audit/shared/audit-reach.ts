@@ -21,6 +21,6 @@ export const reachNote = (session: Pick<ClientSession, 'can' | 'user' | 'config'
   const reach = auditReach(session)
   if (reach === 'everybody') return null
   if (reach === 'orders')
-    return 'You see what all users did with orders and shipments, and otherwise only your own actions. To see more, you need the level Manager.'
+    return 'You see what all users did with orders and shipments, and otherwise only your own actions. To see more, you need the Manager level.'
   return ['You see only your own actions.', needsModule(session)].filter(Boolean).join(' ')
 }

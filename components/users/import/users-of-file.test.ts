@@ -321,12 +321,12 @@ describe('a supplier’s user of a file', () => {
   const GREEN = { text: 'Green Grocer', clients: ['ACME'] }
   const known = new Map([[supplierKey(GREEN), { status: 'known', code: 'SUP-1' } as const]])
 
-  it('has a supplier and the level Regular', () => {
+  it('has a supplier and the Regular level', () => {
     expect(problemsOf({ Preset: 'Supplier', Modules: '' }).filter((text) => !text.startsWith('('))).toEqual([
       'supplier: Enter the supplier that this user signs in for.',
     ])
     expect(problemsOf({ Supplier: 'Green Grocer', Level: 'Manager' }, { suppliers: known })).toEqual([
-      'level: Supplier users always have the level Regular.',
+      'level: Supplier users always have the Regular level.',
     ])
     expect(read({ Supplier: 'Green Grocer' }, { suppliers: known }).body).toMatchObject({ supplier_code: 'SUP-1', is_supplier: true })
   })

@@ -141,7 +141,7 @@ const readSupplier = (
   report: Report,
 ): string | null => {
   const { text } = wanted
-  if (isSupplier && level !== 'Regular') report('level', toClientWording('Supplier users always have the level Regular.'))
+  if (isSupplier && level !== 'Regular') report('level', toClientWording('Supplier users always have the Regular level.'))
   if (text === '') {
     // Without a supplier, the rights of the preset would cover all data of the clients.
     if (isSupplier) report('supplier', toClientWording('Enter the supplier that this user signs in for.'))

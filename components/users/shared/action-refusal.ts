@@ -20,10 +20,10 @@ export const actionRefusal = (
   { user: signedIn, can }: Session,
   toClientWording: (text: string) => string = String,
 ): string | null => {
-  if (action === 'upgrade_role' && target.supplier_code) return toClientWording('Supplier users always have the level Regular')
+  if (action === 'upgrade_role' && target.supplier_code) return toClientWording('Supplier users always have the Regular level')
   if (target.allowed_actions.includes(action)) return null
   if (target.id === signedIn.id) return ON_OWN_ACCOUNT[action] ?? 'You cannot do this to your own account'
-  if (rankOf(target.user_level) > rankOf(signedIn.userLevel)) return `Only users with the level ${target.user_level} can change this user`
+  if (rankOf(target.user_level) > rankOf(signedIn.userLevel)) return `Only users with the ${target.user_level} level can change this user`
   return (
     changeRefusal(can) ??
     BY_STATUS[action]?.[target.status ?? ''] ??

@@ -60,7 +60,7 @@ it('a level chosen by hand stays, and one that the signed-in user may not give i
 
 it('a level that the signed-in user may not give is named, since the preset does not set it', () => {
   expect(levelNote(preset('System'), 'Regular', () => false)).toMatch(
-    / comes with the level System, which you cannot give\. The level stays Regular\.$/,
+    / comes with the System level, which you cannot give\. The level stays Regular\.$/,
   )
   expect(levelNote(preset('System'), 'System', () => true)).toBeNull()
   expect(levelNote(preset('Manager'), 'Regular', () => true)).toBeNull()

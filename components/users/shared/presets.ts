@@ -142,5 +142,5 @@ export const levelAfter = (
 /** Why a chosen preset did not set its level, or null. */
 export const levelNote = (preset: Preset | undefined, level: Level, mayGive: (level: Level) => boolean): string | null =>
   preset?.level && preset.level !== level && !mayGive(preset.level)
-    ? `${preset.label} comes with the level ${preset.level}, which you cannot give. The level stays ${level}.`
+    ? `${preset.label} comes with the ${preset.level} level, which you cannot give. The level stays ${level}.`
     : null

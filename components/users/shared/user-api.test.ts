@@ -51,11 +51,11 @@ it('if the user cannot be read, or has not changed, the refusal is v7’s', asyn
 it('after a refused change of level the next attempt starts from the level that the user has now', async () => {
   answer(
     read({}),
-    { ok: false, failure: { kind: 'status', status: 422, message: 'Ivy already has the level Manager.' } },
+    { ok: false, failure: { kind: 'status', status: 422, message: 'Ivy already has the Manager level.' } },
     read({ user_level: 'Manager' }),
   )
   expect(await changeLevel(USER, 'Manager', 'Shift lead')).toMatchObject({
-    reason: 'Ivy already has the level Manager.',
+    reason: 'Ivy already has the Manager level.',
     current: { user_level: 'Manager' },
   })
 })

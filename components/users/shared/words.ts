@@ -26,7 +26,7 @@ export const userLine = (row: Pick<UserRow, 'name' | 'email'>): string | null =>
 /** Levels in ascending order. */
 export const LEVELS = Object.keys(LEVEL_RANK) as Level[]
 
-/** From the level Admin on, users are managed everywhere. */
+/** From the Admin level up, users are managed everywhere. */
 const MANAGES_SAME_SCOPE =
   'With rights in Users: manages users of the same clients and sites, and gives them access that they have themselves'
 

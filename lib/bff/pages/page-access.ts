@@ -2,7 +2,7 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 
 const PUBLIC_PAGES = /^\/(login|register|forgot-password)(\/|$)/
-/** User management, with everything below it: the pages that the level Regular may not see (a requirement). */
+/** User management, with everything below it: the pages that Regular users may not see (a requirement). */
 const USER_MANAGEMENT = new RegExp(`^${MODULE_INFO.users.route.slice(1)}(?![a-z0-9_-])`)
 
 export type Decision = { kind: 'show' } | { kind: 'login' } | { kind: 'home' }

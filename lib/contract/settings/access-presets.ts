@@ -56,7 +56,7 @@ const Preset = z
   .check(
     rule<{ is_supplier?: boolean; user_level?: string | null }>(
       'user_level',
-      'Supplier users always have the level Regular.',
+      'Supplier users always have the Regular level.',
       ({ is_supplier, user_level }) => is_supplier !== true || user_level === 'Regular',
     ),
   )

@@ -41,7 +41,7 @@ export const PRESETS: readonly Preset[] = [
       customers: ['can_view', 'can_edit', 'can_export', 'can_print'],
       shipments: WORK_RIGHTS,
       suppliers: READ_RIGHTS,
-      // Only users from the level Manager up can handle rejected messages, so the right to edit is left out.
+      // Only Managers and above can handle rejected messages, so the right to edit is left out.
       rejections: READ_RIGHTS,
     },
   },

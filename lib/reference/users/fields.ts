@@ -78,7 +78,7 @@ export const supplierProblem = async (
 ): Promise<string | null> => {
   if (code === null) return isSupplier ? 'Choose the supplier that this user signs in for.' : null
   if (!isSupplier) return 'Remove the supplier as well, or leave this user a supplier user.'
-  if (level !== 'Regular') return 'Supplier users always have the level Regular.'
+  if (level !== 'Regular') return 'Supplier users always have the Regular level.'
   const found = await db.query(sql`
     select 1 from client_supplier cs where cs.supplier_code = ${code} and ${clientSql(caller.access, 'cs')} limit 1`)
   return found.length > 0 ? null : `Supplier ${code} is not set up for your clients.`

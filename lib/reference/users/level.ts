@@ -71,7 +71,7 @@ const refusalOf = (caller: Caller, user: UserRecord, level: Level, hasAllRights:
 }
 
 const problemOf = async (db: Db, user: UserRecord, level: Level): Promise<string | null> => {
-  if (level === user.user_level) return `${user.name} already has the level ${level}.`
-  if (user.is_supplier && level !== 'Regular') return 'Supplier users always have the level Regular. Remove the supplier first.'
+  if (level === user.user_level) return `${user.name} already has the ${level} level.`
+  if (user.is_supplier && level !== 'Regular') return 'Supplier users always have the Regular level. Remove the supplier first.'
   return LEVEL_RANK[level] < LEVEL_RANK.Admin && (await isLastAdmin(db, user)) ? LAST_ADMIN : null
 }

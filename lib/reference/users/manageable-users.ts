@@ -78,6 +78,6 @@ export const accountRefusal = (caller: Caller, target: Target, hasAllRights: boo
   if (!canChangeUsers(caller)) return 'You can view users but not change them.'
   if (target.id === caller.id) return 'You cannot do this to your own account. Ask another administrator.'
   if (LEVEL_RANK[target.user_level] > LEVEL_RANK[caller.level])
-    return `Only users with the level ${target.user_level} can change this user.`
+    return `Only users with the ${target.user_level} level can change this user.`
   return hasAllRights ? null : 'This user has rights, clients or sites that you do not have. Ask an administrator.'
 }

@@ -122,7 +122,7 @@ export const accessSuite = (reference: () => Reference): void => {
         expect(await reply(MANAGER, 'u_1045')).toEqual([403, 'You cannot change your own access. Ask another administrator.'])
         expect(await reply(MANAGER_OF_BOREAL, id)).toEqual([404, 'User not found.'])
         expect(await reply(MANAGER, 'u_nobody')).toEqual([404, 'User not found.'])
-        expect(await reply(ADMIN, 'u_1047')).toEqual([403, 'Only users with the level System can change this user.'])
+        expect(await reply(ADMIN, 'u_1047')).toEqual([403, 'Only users with the System level can change this user.'])
       },
     )
 

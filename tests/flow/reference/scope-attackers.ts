@@ -37,7 +37,7 @@ const SUPPLIER_ATTACKER = {
 
 export const SUPPLIER_MANAGER = 'manager@greengrocer.test'
 
-/** Stores a user with the level Manager who has the supplier, password and clients of the demo's supplier user. */
+/** Stores a user with the Manager level who has the supplier, password and clients of the demo's supplier user. */
 export const addSupplierManager = sql`
   with added as (
     insert into app_user (id, name, email, user_level, status, password_hash, home_site, home_client, supplier_code, is_supplier, locale,
@@ -299,7 +299,7 @@ export const NOT_ATTACKED: Readonly<Partial<Record<CallName, string>>> = {
   authLogin: 'nobody is signed in',
   authForgotPassword: 'nobody is signed in, and the response is the same for every address',
   authLogout: 'it names nothing: it ends the session of its token',
-  putSettingsAccessPresets: 'it names no record of a client: presets belong to the installation, and only the level System changes them',
+  putSettingsAccessPresets: 'it names no record of a client: presets belong to the installation, and only System users change them',
   savePreferencesUserModules: 'it names no record: it stores settings of the caller',
 }
 

@@ -230,7 +230,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       modules: [rights('stock')],
     }
 
-    it('are the standard ones until the level System replaces them, which managers read and the log shows', async () => {
+    it('are the standard ones until a System user replaces them, which managers read and the log shows', async () => {
       const first = await read(MANAGER)
       expect(first.data).toEqual({ presets: null })
       const saved = await put([NIGHT], first.meta.version)
@@ -284,7 +284,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await put([], null)).body.code).toBe('VERSION_REQUIRED')
     })
 
-    it('need unique names, View in every module, and the level Regular for supplier users', async () => {
+    it('need unique names, View in every module, and the Regular level for supplier users', async () => {
       const { meta } = await read()
       const problems = async (...presets: object[]) => Object.keys((await put(presets, meta.version)).body.errors ?? {})
       expect(await problems(NIGHT, { ...NIGHT, key: 'late', name: 'NIGHT SHIFT' })).toEqual(['presets'])
@@ -296,7 +296,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await read()).meta.version).toBe(meta.version)
     })
 
-    it('are read by those who add users, and changed by the level System with the right to', async () => {
+    it('are read by those who add users, and changed by System users with the right to', async () => {
       for (const as of [CLERK, SUPPLIER]) expect((await reference().ask('settingsAccessPresets', { as })).body.code).toBe('LEVEL_FORBIDDEN')
       const { meta } = await read(ADMIN)
       for (const as of [CLERK, MANAGER, ADMIN]) expect((await put([], meta.version, as)).body.code).toBe('LEVEL_FORBIDDEN')
@@ -495,7 +495,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await read('VOLT')).meta.version).toBe(meta.version)
     })
 
-    it('are changed by the level System only, and read by every user of the client', async () => {
+    it('are changed by System users only, and read by every user of the client', async () => {
       const { meta } = await read('ACME', CLERK)
       for (const as of [CLERK, MANAGER, ADMIN]) expect((await put('ACME', {}, meta.version, as)).body.code).toBe('LEVEL_FORBIDDEN')
       expect((await put('NOSUCH', {}, 1)).body.code).toBe('SCOPE_FORBIDDEN')

@@ -486,7 +486,7 @@ export const usersSuite = (reference: () => Reference): void => {
           user_level: ['You cannot create a user above your own level.'],
           sites: ['You cannot give access to NOSUCH.'],
           home_site: ['Choose one that this user has access to.'],
-          supplier_code: ['Supplier users always have the level Regular.'],
+          supplier_code: ['Supplier users always have the Regular level.'],
           'clients.0.client_code': ['You cannot give access to client BOREAL.'],
         },
       ])
@@ -886,7 +886,7 @@ export const usersSuite = (reference: () => Reference): void => {
       ])
       const system = (await ask('user', { params: { id: 'u_1047' }, as: ADMIN })).body.data
       expect((await put('u_1047', { name: 'x', version: system.version })).body.message).toBe(
-        'Only users with the level System can change this user.',
+        'Only users with the System level can change this user.',
       )
       expect((await put('u_1053', { name: 'x', version: 1 }, MANAGER)).status).toBe(404)
     })
@@ -1032,7 +1032,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await upgrade(user.id, 'Manager', ADMIN)).status).toBe(422)
       expect((await upgrade(user.id, 'Manager', ADMIN, '')).body.errors).toEqual({
         reason: ['Enter a reason.'],
-        user_level: [`${user.name} already has the level Manager.`],
+        user_level: [`${user.name} already has the Manager level.`],
       })
     })
 
@@ -1251,7 +1251,7 @@ export const usersSuite = (reference: () => Reference): void => {
         return [status, body.message]
       }
       expect(await reset('u_1045', MANAGER)).toEqual([403, 'Change your own password on your account page.'])
-      expect(await reset('u_1047', ADMIN)).toEqual([403, 'Only users with the level System can change this user.'])
+      expect(await reset('u_1047', ADMIN)).toEqual([403, 'Only users with the System level can change this user.'])
       expect(await reset('u_1053', MANAGER)).toEqual([404, 'User not found.'])
       expect(await reset('u_1042', CLERK)).toEqual([403, 'Change your own password on your account page.'])
       expect(await reset('u_1045', CLERK)).toEqual([404, 'User not found.'])

@@ -16,7 +16,7 @@ export const PAGES: readonly Mutation[] = [
     replace: "return level === 'Regular' && pathname === '/users-management' ? { kind: 'home' }",
     breaks: 'A Regular user opens user management under another spelling of its path.',
     test: 'tests/flow/bff-session.test.ts',
-    title: 'of user management redirects the level Regular to the home page, in every spelling',
+    title: 'of user management redirects Regular users to the home page, in every spelling',
   },
   {
     file: 'lib/bff/pages/mobile.ts',

@@ -20,9 +20,9 @@ import type { TabProps } from './use-draft.ts'
 
 /** What a new email address does, by the link that the user has. */
 const EMAIL_HELP = {
-  invite: 'Changing it ends the invitation, and sends an email to the old address. You can then send a new invitation.',
+  invite: 'Changing it cancels the invitation and sends an email to the old address. You can then send a new invitation.',
   reset_password:
-    'Changing it ends the link to choose a new password, and sends an email to the old address. You can then send a new link.',
+    'Changing it cancels the link to choose a new password and sends an email to the old address. You can then send a new link.',
   none: 'Changing it sends an email to the old address.',
 } as const
 const loadSupplier = supplierLoader({ client: [] })
@@ -133,7 +133,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
             checked={draft.next['a.is_supplier'] === true}
             onChange={(on) => draft.change({ 'a.is_supplier': on, 'a.supplier_code': on ? (draft.base['a.supplier_code'] ?? null) : null })}
           >
-            {toClientWording('Signs in for a supplier')}
+            {toClientWording('Supplier user')}
           </Switch>
           {draft.next['a.is_supplier'] !== true && (
             <p className="text-sm text-warn">

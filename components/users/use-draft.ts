@@ -75,7 +75,7 @@ const fieldsOf = (
 /**
  * One user's account and access: v7's state, the unsaved changes, and functions to save them. If someone else has saved a part
  * meanwhile, everything is reloaded and the changes are kept, so that they can be reviewed and saved again. `onEmailChanged` is called
- * after the email address was changed, which ends the links that were sent to the old one.
+ * after the email address was changed, which cancels the links that were sent to the old one.
  */
 export const useDraft = (
   user: UserDetail,

@@ -68,7 +68,7 @@ type LoadedUserProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: Us
 
 const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: LoadedUserProps) => {
   const session = useSession()
-  // A new address ends the invitation, and a link to choose a new password.
+  // A new address cancels the invitation, or the link to choose a new password.
   const offerLink = (changed: UserDetail) => {
     const action = actions(changed).find(({ key }) => key === linkToSend(changed))
     if (action && !action.disabledReason) action.onSelect()

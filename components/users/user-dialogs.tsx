@@ -138,7 +138,7 @@ const LevelDialog = ({ row, run, onClose }: LevelProps) => {
     <ActionDialog
       title={`Change the level of ${userName(row)}`}
       description="Every session ends; the new level applies from the next sign-in."
-      verb={level === '' ? 'Change level' : `Make ${level}`}
+      verb={level === '' ? 'Change level' : `Change to ${level}`}
       check={() => (level === '' ? 'Choose a level.' : null)}
       isDanger={removes.length > 0}
       reason={{ label: 'Reason', choices: ['Shift lead', 'New role', 'No longer needed'] }}

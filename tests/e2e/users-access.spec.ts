@@ -413,7 +413,7 @@ test('the preset for suppliers is undone by choosing another one, and only offer
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: /^Change level/ })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
-  await page.getByRole('switch', { name: 'Signs in for a supplier' }).uncheck()
+  await page.getByRole('switch', { name: 'Supplier user' }).uncheck()
   await expect(bar).toContainText('Supplier user: yes → no')
   await bar.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('tab', { name: /^Modules/ }).click()

@@ -138,10 +138,10 @@ test.describe('an administrator’s day', () => {
     await level.getByRole('textbox', { name: 'Reason' }).fill('')
     await level.getByLabel('To').selectOption('Manager')
     await expect(level.getByText('With rights in Users: manages users of the same clients', { exact: false })).toBeVisible()
-    await level.getByRole('button', { name: 'Make Manager' }).click()
+    await level.getByRole('button', { name: 'Change to Manager' }).click()
     await expect(level.getByText('Enter a reason.')).toBeVisible()
     await level.getByRole('textbox', { name: 'Reason' }).fill('Takes over the shift')
-    await level.getByRole('button', { name: 'Make Manager' }).click()
+    await level.getByRole('button', { name: 'Change to Manager' }).click()
     await expect(level).toBeHidden()
     // The message about the change appears next to the next dialog, and does not cover its buttons.
     await act(page, 'Change level')
@@ -256,13 +256,13 @@ test.describe('an administrator’s day', () => {
     expect(await emailTo(stage, user.email)).toContain(`to ${newEmail}`)
   })
 
-  test('a new address of an invited user ends the invitation, and another is offered at once', async ({ page, stage }) => {
+  test('a new address of an invited user cancels the invitation, and another is offered at once', async ({ page, stage }) => {
     await signIn(page, ADMIN, '/login?next=/users-management')
     const wrong = `e2e.typo.${Date.now()}@acme.test`
     const body = { name: 'Tess Typo', email: wrong, user_level: 'Regular', sites: ['SYD1'], send_invite: true }
     const { data } = await v7<{ data: { id: string } }>(page, 'post', 'users', body)
     await page.goto(`/users-management?open=${data.id}`)
-    await expect(page.getByText(/^Changing it ends the invitation/)).toBeVisible()
+    await expect(page.getByText(/^Changing it cancels the invitation/)).toBeVisible()
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(`right.${wrong}`)
     await page.getByLabel('Your own password').fill(DEMO_PASSWORD)
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: /^Save/ }).click()

@@ -34,7 +34,7 @@ describe('an email', () => {
     const { to } = passwordChangedEmail({ name: 'Kim', email: 'kim@acme.test\r\nBcc: all@acme.test' }, 'noon')
     expect(to).not.toMatch(/[\r\n]/)
   })
-  it('about a new address names the link that it has ended', () => {
+  it('about a new address names the link that no longer works', () => {
     const textFor = (must_change_password: boolean) =>
       addressChangedEmail({ name: 'Kim', email: 'kim@acme.test', must_change_password }, 'Sam', 'new@acme.test').text
     expect(textFor(true)).toContain('The link to choose a new password that was sent to you before no longer works.')

@@ -37,7 +37,7 @@ export const addressChangedEmail = (to: Person & { must_change_password?: boolea
  * stranger's by mistake, so the email does not contain the new one.
  */
 export const invitationEndedEmail = (to: Person, by: string): Email =>
-  compose('invitation-ended', to, 'Your Gatehouse invitation has ended', [
+  compose('invitation-ended', to, 'Your Gatehouse invitation has been cancelled', [
     `${by} has changed the email address of the Gatehouse account that was created for you. Your invitation no longer works.`,
     'If you did not expect this, tell your administrator.',
   ])

@@ -177,7 +177,7 @@ const writeChange = async (context: UpdateContext, { tx, user, caller }: Change,
   if (losesAccess && next.status !== user.status) await endOtherSessions(tx, now, user.id, null)
   await audit(tx, now, context, caller, {
     event: 'USER_UPDATED',
-    summary: `${summaryOf(changes, context.body.reason)}${endsInvitation ? '; the invitation has ended' : ''}`,
+    summary: `${summaryOf(changes, context.body.reason)}${endsInvitation ? '; the invitation was cancelled' : ''}`,
     entity: entityOf({ id: user.id, email: next.email }),
     client: await logClientOf(tx, user.id),
     namedClients: homeClientsOf(user, next),

@@ -800,7 +800,7 @@ export const usersSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('ends an invitation with the address that it was sent to, and says so to that address and in the log', async () => {
+    it('cancels the invitation when the address changes, and says so to the old address and in the log', async () => {
       const email = `mistyped.${reference().db.kind}@acme.test`
       const corrected = `corrected.${email}`
       const { body } = await ask('createUser', { body: { name: 'Typed Wrong', email, user_level: 'Regular' }, as: ADMIN })
@@ -814,7 +814,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(notice).not.toContain(corrected)
       expect((await patch(id, { action: 'check_link', invite }, null)).status).toBe(422)
       const [entry] = await logEntries('USER_UPDATED', corrected)
-      expect(entry!.summary).toMatch(/^Email mistyped.* → corrected.*; the invitation has ended$/)
+      expect(entry!.summary).toMatch(/^Email mistyped.* → corrected.*; the invitation was cancelled$/)
       expect((await patch(id, { action: 'reset_password', mode: 'link' })).status).toBe(200)
       const link = linkIn(reference().mailsTo(corrected)[0], 'invite')
       expect((await patch(id, { action: 'check_link', invite: link }, null)).status).toBe(200)

@@ -101,7 +101,7 @@ const Matrix = ({
       <LockedNote reason={locked} />
       {withoutEffect.map((rights) => (
         <p key={rights} className="px-4 pt-3 text-sm text-warn">
-          Kept, but without effect, {toClientWording(rights)}.
+          These rights have no effect {toClientWording(rights)}.
         </p>
       ))}
       {hasUnlocked && (
@@ -130,7 +130,7 @@ const Matrix = ({
       ))}
       {currentPreset?.level && currentPreset.level !== level && (
         <p className="px-4 pt-2 text-sm text-muted">
-          {currentPreset.label} comes with the level {currentPreset.level} for new users. The level of this user is changed under Actions.
+          {currentPreset.label} gives new users the {currentPreset.level} level. To change this user’s level, use Actions.
         </p>
       )}
       <div className="overflow-x-auto px-3 pt-2 pb-4">

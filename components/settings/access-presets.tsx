@@ -47,7 +47,7 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
   const [chosenKey, setChosen] = useState(presets[0]?.key ?? '')
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<{ text: string; draft: object } | null>(null)
-  const [foreign, setForeign] = useState<string | null>(null)
+  const [theirText, setTheirText] = useState<string | null>(null)
   const chosen = presets.find(({ key }) => key === chosenKey) ?? presets[0]
   const problems = presetProblems(presets)
   const toClientWording = useClientWording()
@@ -71,13 +71,13 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
     setSaving(false)
     if (result.ok) {
       unsavedPresets.removeSaved(draft)
-      setForeign(null)
+      setTheirText(null)
       await onAnswer(result.value)
       toast({ kind: 'good', title: 'Presets saved', description: 'They are offered to everyone who adds users.' })
     } else if (result.failure.status === 409) {
       const now = await onAnswer(null)
       const others = now ? presetChanges(saved, savedIn(now), toClientWording) : []
-      setForeign(others.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join('; ') || 'the same presets')
+      setTheirText(others.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join('; ') || 'the same presets')
     } else setError({ text: failureText(result.failure), draft })
   }
   const { changed_at: at, changed_by: by } = answer.meta
@@ -87,8 +87,8 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
       <div className="relative min-h-0 flex-1 overflow-auto px-3 pb-6">
         <div className="mx-auto max-w-260">
           <p className="py-3 text-sm text-muted">
-            A preset gives a new user rights to start from, and a level if it sets one. Users who were added with a preset stay as they are
-            when it changes.
+            A preset fills in the rights of a new user, and the level if it has one. Changing a preset does not affect users who were added
+            with it.
             {at && ` Last changed ${formatDateTime(at)}${by ? ` by ${by}` : ''}.`}
           </p>
           <LockedNote refusal={refusal} />
@@ -153,13 +153,13 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
       {refusal === null && Object.keys(draft).length > 0 && (
         <SaveBar
           changes={changes}
-          theirText={foreign}
+          theirText={theirText}
           errorText={error?.draft === draft ? error.text : null}
           isSaving={isSaving}
           onSave={() => void save()}
           onDiscard={() => {
             unsavedPresets.set({})
-            setForeign(null)
+            setTheirText(null)
           }}
         />
       )}

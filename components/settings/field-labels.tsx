@@ -33,7 +33,8 @@ const ClientLabels = ({ client, onClient }: ClientProps) => {
         <div className="mx-auto max-w-220">
           <ClientHead client={client} onClient={onClient} refusal={refusal}>
             <ClientWording>
-              What this client calls a field. Its users see the words in lists, forms, exports and prints when they next load a page.
+              What this client calls each field. Its users see these words in lists, forms, exports and printouts when they next load a
+              page.
             </ClientWording>
             {call.data?.meta.updated_at && ` Last changed ${formatDateTime(call.data.meta.updated_at)}.`}
           </ClientHead>

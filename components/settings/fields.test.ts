@@ -41,7 +41,7 @@ it.each(Object.entries(AREAS))('the fields of the area %s are those that its lis
   )
 })
 
-it('a customer, supplier or carrier has one label, in columns, filters, panels and prints', async () => {
+it('a customer, supplier or carrier has one label, in columns, filters, panels and printouts', async () => {
   const lists = await readLists()
   const keysOf: Record<string, string> = { Customer: 'customer_name', Supplier: 'supplier_name', Carrier: 'carrier_name' }
   const isOther = (label: string, key: string | undefined) => label in keysOf && keysOf[label] !== key

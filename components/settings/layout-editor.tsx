@@ -100,7 +100,7 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
   const draft = useLayoutDrafts(client)(list.key)
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<{ text: string; draft: DefaultLayout } | null>(null)
-  const [foreign, setForeign] = useState<string | null>(null)
+  const [theirText, setTheirText] = useState<string | null>(null)
   const name = listNameOf(list, useWordsOf(client).words)
   const own = usePreferences().views?.[list.key]
   const before = saved ? defaultLayoutOf(saved) : STANDARD
@@ -123,7 +123,7 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
     setSaving(false)
     if (result.ok) {
       unsavedLayouts.removeSaved(client, list.key, sent)
-      setForeign(null)
+      setTheirText(null)
       await onAnswer(result.value)
       toast({
         kind: 'good',
@@ -135,7 +135,7 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
       const theirs = now ? defaultLayoutOf(now) : STANDARD
       const kept = differing(mergedLayout(columns, before, sent, theirs)) ?? STANDARD
       unsavedLayouts.set(client, list.key, changesTo(theirs, kept).length === 0 ? undefined : kept)
-      setForeign(
+      setTheirText(
         changesTo(before, theirs)
           .map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`))
           .join(', ') || 'the same columns',
@@ -145,13 +145,13 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
   const bar = draft && !isLocked && (
     <SaveBar
       changes={changesTo(before, draft)}
-      theirText={foreign}
+      theirText={theirText}
       errorText={error?.draft === draft ? error.text : null}
       isSaving={isSaving}
       onSave={() => void save(draft)}
       onDiscard={() => {
         unsavedLayouts.set(client, list.key, undefined)
-        setForeign(null)
+        setTheirText(null)
       }}
     />
   )

@@ -6,7 +6,7 @@ import { discardUnsavedSections, hasUnsavedSections, subscribeToSections, unsave
 
 const OPTIONS = { isUnsaved: hasUnsavedSections, survivesSignIn: true, isLostBySignOut: hasUnsavedSections }
 
-/** Asks before the user leaves the settings with something unsaved, in whichever section. */
+/** Asks before the user leaves the settings with anything unsaved in any section. */
 export const LeaveGuard = () => {
   const { leaving, stay } = useNavigationBlock(
     OPTIONS,

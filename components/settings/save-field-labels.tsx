@@ -42,7 +42,7 @@ export const SaveFieldLabels = ({ client, saved, version, onSaved, onConflict }:
       unsavedLabels.removeSaved(client, draft, saved)
       setTheirText(null)
       onSaved(result.value)
-      toast({ kind: 'good', title: `Field labels of ${client} saved`, description: changes.map(({ text }) => text).join(', ') })
+      toast({ kind: 'good', title: `Field labels for ${client} saved`, description: changes.map(({ text }) => text).join(', ') })
       return
     }
     const current = z.safeParse(CurrentLabels, result.failure.data)

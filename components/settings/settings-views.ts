@@ -20,7 +20,7 @@ const VIEWS: readonly View[] = [
     key: 'labels',
     label: 'Field labels',
     calls: ['putSettingsFieldLabel'],
-    lacking: 'Field labels of this warehouse system cannot be changed.',
+    lacking: 'Field labels cannot be changed in this warehouse system.',
   },
   {
     key: 'columns',

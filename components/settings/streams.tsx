@@ -24,13 +24,13 @@ export default function Streams() {
   const { client } = useScope()
   const address = { query: { client, per_page: 500 } }
   const call = useCall(settingsStream, address, { refreshInterval: MINUTE_MS })
-  const failures = useFailures()
+  const rejected = useRejectionCounts()
   return (
     <div className="min-h-0 flex-1 overflow-auto px-3 pb-6">
       <div className="mx-auto max-w-220">
         <p className="py-3 text-sm text-muted">
           <ClientWording>
-            Streams bring a client’s messages in and send ours out. They are set up in the warehouse system; this is their current state.
+            Streams carry messages between a client’s systems and the warehouse system, where they are set up. This is their current state.
           </ClientWording>
         </p>
         <Loaded call={call} url={urlOf(settingsStream, address)} noun="streams" skeleton={<SectionSkeleton rows={6} />}>
@@ -44,7 +44,7 @@ export default function Streams() {
                     <StreamEntry
                       key={stream.value}
                       stream={stream}
-                      failures={failures && { ...failures, count: failures.counts.get(stream.value) ?? 0 }}
+                      rejected={rejected && { ...rejected, count: rejected.counts.get(stream.value) ?? 0 }}
                     />
                   ))}
                 </ul>
@@ -58,8 +58,8 @@ export default function Streams() {
   )
 }
 
-/** Filters for the messages rejected today and yesterday, of the count and of the list that it links to. */
-const recentFailures = () => ({ status: [...REJECTION_STATUSES], rejected_from: addDays(today(), -1) })
+/** Filters for messages rejected today or yesterday: for the counts, and for the list that each of them links to. */
+const recentRejections = () => ({ status: [...REJECTION_STATUSES], rejected_from: addDays(today(), -1) })
 
 /**
  * The clients whose messages are counted. A stream has no site and no owner, so those in the scope are ignored. If the scope has only
@@ -68,14 +68,14 @@ const recentFailures = () => ({ status: [...REJECTION_STATUSES], rejected_from: 
 export const countedClients = ({ client, owner, site }: Scope, { clients }: Pick<ClientSession, 'clients'>): string[] =>
   client.length > 0 || (owner.length === 0 && site.length === 0) ? client : clients.map(({ client_code: code }) => code)
 
-/** {@link recentFailures} by stream; null without access to them or until they are loaded. */
-const useFailures = () => {
+/** {@link recentRejections} by stream; null without access to them or until they are loaded. */
+const useRejectionCounts = () => {
   const session = useSession()
   const client = countedClients(useScope(), session)
-  const query = { client, ...recentFailures(), per_page: MAX_COUNTED, sort: '-rejected_at' }
+  const query = { client, ...recentRejections(), per_page: MAX_COUNTED, sort: '-rejected_at' }
   const { data } = useCall(auditRejected, session.can('rejections', 'view') ? { query } : null, { refreshInterval: MINUTE_MS })
   if (!data || !Array.isArray(data.data)) return null
-  return { client, counts: failuresByStream(data.data), isComplete: data.data.length < MAX_COUNTED }
+  return { client, counts: rejectionsByStream(data.data), isComplete: data.data.length < MAX_COUNTED }
 }
 
 const stateOf = ({ active, healthy }: StreamChoice) => {
@@ -84,9 +84,9 @@ const stateOf = ({ active, healthy }: StreamChoice) => {
   return healthy ? ({ hue: 'good', mark: 'check', text: 'Running' } as const) : ({ hue: 'bad', mark: 'alert', text: 'Silent' } as const)
 }
 
-type EntryProps = { stream: StreamChoice; failures: { client: string[]; count: number; isComplete: boolean } | null }
+type EntryProps = { stream: StreamChoice; rejected: { client: string[]; count: number; isComplete: boolean } | null }
 
-const StreamEntry = ({ stream, failures }: EntryProps) => {
+const StreamEntry = ({ stream, rejected }: EntryProps) => {
   const { value, label, direction, protocol, partner, messages, last_message_at: at } = stream
   const { text, ...look } = stateOf(stream)
   const facts = [
@@ -109,17 +109,17 @@ const StreamEntry = ({ stream, failures }: EntryProps) => {
       <div className="flex min-w-0 flex-col gap-0.5">
         <Status {...look}>{text}</Status>
         <p className="text-xs text-muted">{at ? `Last message ${formatRelative(at)}, ${formatDateTime(at)}` : 'No message yet'}</p>
-        {failures && (
+        {rejected && (
           <p className="text-xs">
-            {failures.count === 0 ? (
+            {rejected.count === 0 ? (
               <span className="text-muted">None rejected since yesterday</span>
             ) : (
               <Link
                 className="text-accent-ink hover:underline"
-                href={listHref('rejections', { client: failures.client, stream: value, ...recentFailures() })}
+                href={listHref('rejections', { client: rejected.client, stream: value, ...recentRejections() })}
               >
-                {failures.count}
-                {failures.isComplete ? '' : ' or more'} rejected since yesterday
+                {rejected.count}
+                {rejected.isComplete ? '' : ' or more'} rejected since yesterday
               </Link>
             )}
           </p>
@@ -130,7 +130,7 @@ const StreamEntry = ({ stream, failures }: EntryProps) => {
 }
 
 /** The number of rejected messages of each stream. */
-export const failuresByStream = (rows: readonly Pick<Rejection, 'stream_code'>[]): ReadonlyMap<string, number> => {
+export const rejectionsByStream = (rows: readonly Pick<Rejection, 'stream_code'>[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const { stream_code: stream } of rows) if (stream !== null) counts.set(stream, (counts.get(stream) ?? 0) + 1)
   return counts

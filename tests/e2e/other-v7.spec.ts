@@ -253,7 +253,7 @@ test.describe('what a v7 lacks', () => {
     await page.reload()
     await expect(noColumns).toBeVisible()
     await settings.getByRole('button', { name: 'Streams' }).click()
-    await expect(page.getByText(/^Streams bring a client/)).toBeVisible()
+    await expect(page.getByText(/^Streams carry messages between/)).toBeVisible()
     // A change is refused in words that are not about the record.
     await page.goto(`${origin}/supplier-management`)
     await page.getByRole('button', { name: 'New supplier' }).click()

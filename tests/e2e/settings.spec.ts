@@ -191,7 +191,7 @@ test('a v7 without some of these calls lacks only their sections', async ({ page
   await signIn(page, SYSTEM, '/settings?view=labels&client=VOLT')
   await page.getByRole('textbox', { name: 'Lot lot_no' }).fill('Roll')
   await saveBar(page).getByRole('button', { name: 'Save 1 change' }).click()
-  await expect(page.getByText('Field labels of this warehouse system cannot be changed.')).toBeVisible()
+  await expect(page.getByText('Field labels cannot be changed in this warehouse system.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Field labels' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Who sees a client' }).click()
   await expect(row(page, 'Sydney System')).toBeVisible()

@@ -39,7 +39,7 @@ const EVENT_GROUPS = [
   'Customers and suppliers',
   'Users',
   'Sign-in',
-  'Exports and prints',
+  'Exports and printouts',
 ] as const
 /** Groups whose entries by others can be read with the reach `orders`. */
 const ORDER_GROUPS: readonly string[] = ['Sales orders', 'Purchase orders', 'Shipments']

@@ -176,9 +176,9 @@ const toolbar = (context: ListContext) => <PeriodBar {...context} />
 
 /** What appears in the log, by the reach of the reader. */
 const APPEARS: Readonly<Record<AuditReach, string>> = {
-  everybody: 'Sign-ins, exports, prints and all changes to orders, customers, suppliers, users and messages appear here as they happen.',
+  everybody: 'Sign-ins, exports, printouts and all changes to orders, customers, suppliers, users and messages appear here as they happen.',
   orders: 'All changes to orders and shipments, and everything that you do, appear here as they happen.',
-  own: 'Your sign-ins, exports, prints and changes appear here as they happen.',
+  own: 'Your sign-ins, exports, printouts and changes appear here as they happen.',
 }
 
 const NoEntries = ({ reach }: { reach: AuditReach }) => (

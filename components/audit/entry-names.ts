@@ -23,9 +23,9 @@ export const recordName = ({ entity_type, entity_id, entity_no }: Named): string
   return entity_id && entity_type === 'rejection' ? 'Message' : null
 }
 
-/** The label of what shows only the entries about an entry's record. The entries about a list are exports and prints. */
+/** The label of what shows only the entries about an entry's record. The entries about a list are exports and printouts. */
 export const onlyRecordLabel = (entry: Named & Pick<AuditEntry, 'event_code'>): string =>
-  `Show only ${isOutput(entry) ? 'exports and prints of ' : ''}${recordName(entry)}`
+  `Show only ${isOutput(entry) ? 'exports and printouts of ' : ''}${recordName(entry)}`
 
 /** Types of records whose email address or number can change, and then be given to another record. */
 const WITH_CHANGING_NUMBER: ReadonlySet<string | null> = new Set(['user', 'customer', 'supplier'])

@@ -216,7 +216,7 @@ test('the audit log shows what was exported and printed, and opens the same list
   expect([exported.status(), printed.status()]).toEqual([204, 204])
 
   await page.goto('/audit')
-  await page.getByRole('button', { name: 'Exports and prints' }).click()
+  await page.getByRole('button', { name: 'Exports and printouts' }).click()
   await expect(rows(page).first()).toContainText('Printed')
   await expect(rows(page).first()).toContainText('Item labels')
   const entry = rows(page).nth(1)

@@ -88,7 +88,7 @@ const MAX_LABELS = 300
 const FIELD_KEY = /^[a-z][a-z0-9_]{0,39}(?:\.[A-Za-z0-9_]{1,40}){0,3}$/
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,/()&#%+'’°–-]+$/u
 
-/** A client's own label of a field. It is used in headings, forms, exports and prints, so it is one short line. */
+/** A client's own label of a field. It is used in headings, forms, exports and printouts, so it is one short line. */
 export const FieldLabel = z.string('Enter a label.').check(
   z.trim(),
   z.minLength(1, 'Enter a label, or reset the field to its standard label.'),

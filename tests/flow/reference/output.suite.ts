@@ -15,7 +15,7 @@ const report = {
 }
 type Report = typeof report | (Omit<typeof report, 'query'> & { query: null })
 
-/** Exports and prints that a browser reports: one line each, with the user, time and scope that the server determines. */
+/** Exports and printouts that a browser reports: one line each, with the user, time and scope that the server determines. */
 export const outputSuite = (reference: () => Reference): void => {
   describe('a reported export or print', () => {
     const post = (body: Partial<Report> & Record<string, unknown> = {}, query: Record<string, string[]> = {}, as = MANAGER) =>

@@ -45,7 +45,7 @@ const SUITE_GROUPS: Groups = {
   'rejected messages': [rejectionsSuite],
   'the log of every change': [auditedSuite],
   'the log': [auditSuite],
-  'exports and prints in the log': [outputSuite],
+  'exports and printouts in the log': [outputSuite],
   'the views of a client': [clientViewsSuite],
   users: [usersSuite],
   access: [accessSuite],

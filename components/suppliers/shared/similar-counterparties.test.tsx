@@ -78,7 +78,11 @@ it('a blocked customer of the same name is named as blocked, with the reason if 
 it('a customer is no duplicate of itself, and a supplier is searched for among the suppliers', async () => {
   v7.rows = [FRESHWAY]
   const row = { name: 'Freshway Markets', postcode: '6160', customer_code: 'CUS-0900' }
-  expect(await textOf({ edited: { row, name: row.name, save: async () => null } })).not.toContain('already exists')
+  const edited = { row, name: row.name, save: async () => null }
+  expect(await textOf({ edited })).not.toMatch(/already exists|Another customer/)
+  v7.rows = [FRESHWAY, { ...FRESHWAY, value: 'CUS-0901' }]
+  checks.asked = []
+  expect(await textOf({ edited })).toContain('Another customer has this name and postcode: Freshway Markets')
   v7.rows = [
     { id: 'S~ACME~SUP-1', supplier_code: 'SUP-1', supplier_no: '014', name: 'Green Grocer', status: 'BLOCKED', block_reason: 'Quality' },
   ]

@@ -31,7 +31,11 @@ export const SimilarCounterparties = ({ kind, client, name, postcode, exceptCode
           <p className="flex items-center gap-2 font-medium">
             <Icon name="warning" className="text-warn" />
             <ClientWording>
-              {similar.some(({ isSure }) => isSure) ? `This ${kind} already exists:` : `A ${kind} with this name already exists:`}
+              {headline(
+                kind,
+                similar.some(({ isSure }) => isSure),
+                exceptCode !== null,
+              )}
             </ClientWording>
           </p>
           <ul className="mt-1 pl-6">
@@ -52,6 +56,12 @@ export const SimilarCounterparties = ({ kind, client, name, postcode, exceptCode
       )}
     </div>
   )
+}
+
+/** A record that is being edited exists in any case, so the text is about the other one. */
+const headline = (kind: CounterpartyKind, isSure: boolean, isEdited: boolean): string => {
+  if (isEdited) return `Another ${kind} has this name${isSure ? ' and postcode' : ''}:`
+  return isSure ? `This ${kind} already exists:` : `A ${kind} with this name already exists:`
 }
 
 type Search = (client: string, text: string, signal: AbortSignal) => Promise<ExistingCounterparty[] | null>

@@ -29,7 +29,7 @@ export const RestoredNote = ({ onStartOver, isChange, className }: Props) => (
         requestAnimationFrame(() => firstField(scope)?.focus())
       }}
     >
-      {isChange ? 'Discard these changes' : 'Start empty'}
+      {isChange ? 'Discard these changes' : 'Start over'}
     </Button>
   </div>
 )

@@ -36,8 +36,8 @@ const openedOf = ({ query, columns, hidden, pinned, widths, density }: ClientVie
 const CONFLICT = 409
 
 /**
- * Returns a function that writes a client's view; null removes it. It resolves to false after an error message. A view that somebody else
- * has removed first is removed.
+ * Returns a function that writes a client's view; null removes it. It resolves to false after an error message. Removing a view that someone
+ * else has already removed succeeds.
  */
 const useWrite = (list: string) => {
   const refresh = useRefresh()

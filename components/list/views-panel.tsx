@@ -56,7 +56,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
     layOut(view)
     const before = columns.view
     if (isUnsavedLayout(before, [...views, view]))
-      toast({ title: `Columns are now those of “${view.name}”`, action: { label: 'Undo', onClick: () => layOut(before) } })
+      toast({ title: `Columns changed to those of “${view.name}”`, action: { label: 'Undo', onClick: () => layOut(before) } })
   }
   const saveAs = (name: string) => add(name, { ...columns.view, query: urlState.search })
   const add = async (name: string, { query, columns: order, hidden, pinned, widths, density }: Omit<SavedView, 'id' | 'name'>) => {
@@ -78,7 +78,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
     toast({ kind: 'good', title: replaced ? `“${replaced.name}” has been replaced` : `“${view.name}” has been saved`, action: undo })
   }
   /**
-   * Adds a view, or replaces the one of its name, unless v7 has too many by now: another tab may have added some. Resolves to the one that
+   * Adds a view, or replaces the one with the same name, unless v7 has too many by now: another tab may have added some. Resolves to the one that
    * it replaced, or to null if it was not saved.
    */
   const put = async (view: SavedView, address?: SavedView['home']): Promise<{ replaced: SavedView | undefined } | null> => {
@@ -133,7 +133,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
         {error ? (
           <p role="alert" className="px-3 py-3 text-sm">
             <span className="font-medium">Your views could not be loaded.</span>{' '}
-            <span className="text-muted">{error.message} They will be loaded as soon as possible.</span>
+            <span className="text-muted">{error.message} Trying again automatically.</span>
           </p>
         ) : views.length === 0 ? (
           <p className="px-3 py-3 text-sm text-muted">

@@ -11,7 +11,7 @@ const DESCRIPTIONS: Readonly<Record<ScreenModule, string>> = {
   purchase_orders: 'What is coming in: expected, overdue, received; line by line, and week by week for the docks.',
   sales_orders: 'What is going out: to release, on hold, back-ordered, due and late; where each order is.',
   customers: 'Who you supply: addresses, open and late orders, the last order and the last reference.',
-  shipments: 'What is on its way out and in: packages, tracking, docks and what went wrong.',
+  shipments: 'What is on its way, in and out: packages, tracking, docks and what went wrong.',
   suppliers: 'Who delivers, how reliably, what they send, and their open orders.',
   audit: 'Who changed what and when, with the values before and after.',
   rejections: 'Rejected messages, by cause: fix the cause once, then reprocess them all.',

@@ -224,7 +224,7 @@ test('a default view opens with its columns; later changes last until the view i
   await expectColumns(changed)
   await (await openPanel()).getByRole('button', { name: 'Held by customer default', exact: true }).click()
   await expectColumns(ofView)
-  const notice = page.getByRole('status').filter({ hasText: 'Columns are now those of “Held by customer”' })
+  const notice = page.getByRole('status').filter({ hasText: 'Columns changed to those of “Held by customer”' })
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expectColumns(changed)
   const last = await openPanel()

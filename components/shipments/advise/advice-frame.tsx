@@ -22,7 +22,7 @@ type Props = {
   verb: string
   state: FormState
   disabledReason?: string | null
-  /** Replaces the form's buttons once the ASN was sent. */
+  /** Replaces the form's buttons once the ASN has been sent. */
   footer?: ReactNode
   onClose: () => void
   children: ReactNode

@@ -16,12 +16,12 @@ import type { Advice } from './use-advice.ts'
 const TO_ADVISE = 'To advise'
 
 /**
- * Quantities to advise per line. What no other shipment advises is filled in; empty lines are not sent. It is not called outstanding, as
- * in the order, where what is advised is outstanding until it is received.
+ * Quantities to advise per line. What no other shipment advises is filled in; empty lines are not sent. The column is not called
+ * "outstanding", because in the order advised goods are outstanding until they are received.
  */
 export const AdviseLines = ({ advice, order }: { advice: Advice; order: PurchaseOrderDetail }) => {
   const label = useLabels()
-  const headers = [label('product_code', 'Item'), TO_ADVISE, 'Sent', label('lot_no', 'Lot'), label('expiry_date', 'Expiry'), 'Pallet']
+  const headers = [label('product_code', 'Item'), TO_ADVISE, 'Quantity', label('lot_no', 'Lot'), label('expiry_date', 'Expiry'), 'Pallet']
   return (
     <section aria-labelledby="advise-lines">
       <h3 id="advise-lines" className="mb-1 text-sm font-semibold">
@@ -111,7 +111,7 @@ const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: 
             </>
           )}
         </td>
-        <InputCell label="Sent" className="md:w-24">
+        <InputCell label="Quantity" className="md:w-24">
           <Input
             size="sm"
             inputMode="decimal"

@@ -9,9 +9,9 @@ export const stockFilters: readonly FilterSpec[] = [
   text('gtin', 'GTIN', { labelKey: 'gtin', group: 'Item' }),
   choice('disposition', 'Disposition', { labelKey: 'disposition_code', group: 'Item', names: DISPOSITION_NAMES }),
   text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Tracking', placeholder: 'Type or scan a lot' }),
-  text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Tracking', placeholder: 'Type or scan it' }),
+  text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Tracking', placeholder: 'Type or scan' }),
   sscc({ labelKey: 'sscc', group: 'Tracking', placeholder: 'Type or scan a pallet' }),
-  text('location', 'Location', { labelKey: 'location_code', group: 'Place', placeholder: 'Type or scan it' }),
+  text('location', 'Location', { labelKey: 'location_code', group: 'Place', placeholder: 'Type or scan' }),
   choice('zone', 'Zone', { labelKey: 'zone', group: 'Place' }),
   dateRange('expiry', 'Expiry', { labelKey: 'expiry_date', group: 'Dates' }),
   numberRange('expiring_within_days', 'Expires within', {

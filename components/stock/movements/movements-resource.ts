@@ -84,7 +84,7 @@ export const stockMovements = defineResource<Movement>({
     numberRange('qty', 'Quantity', { group: 'What', isSigned: true }),
     typeahead('product', 'Item', { labelKey: 'product_code', group: 'Item' }),
     text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Item', placeholder: 'Type or scan a lot' }),
-    text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Item', placeholder: 'Type or scan it' }),
+    text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Item', placeholder: 'Type or scan' }),
     sscc({ labelKey: 'sscc', group: 'Item', placeholder: 'Type or scan a pallet' }),
     text('location', 'Location', { labelKey: 'location_code', group: 'Location and user', placeholder: 'From or to' }),
     text('user', 'User', { group: 'Location and user', placeholder: 'Name as in the list' }),

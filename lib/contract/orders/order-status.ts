@@ -28,7 +28,7 @@ export const PO_STATUSES = [
   status('RELEASED', 300, 'blue', 'Released', 'The warehouse expects it.'),
   status('BOOKED', 320, 'purple', 'Booked', 'A dock is booked.'),
   // Not "In transit": an advised shipment may still be at the supplier (docs/decisions/0185).
-  status('IN_TRANSIT', 340, 'purple', 'Advised', 'At least part of the goods has been advised.'),
+  status('IN_TRANSIT', 340, 'purple', 'Advised', 'At least some of the goods have been advised.'),
   status('ARRIVED', 400, 'purple', 'Arrived', 'At the dock.'),
   status('IN_PROGRESS', 420, 'purple', 'Receiving', 'Receiving has begun.'),
   status('PART_RECEIVED', 440, 'amber', 'Part received', 'Some lines are outstanding.'),

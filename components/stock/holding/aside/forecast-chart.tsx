@@ -83,7 +83,7 @@ const legendItems = (points: readonly BandPoint[], threshold: Threshold | null) 
   return [
     { mark: 'in', label: 'Receipts' } as const,
     { mark: 'out', label: 'Despatches' } as const,
-    ...(hasBand ? [{ mark: 'band', label: above || below ? 'Possible range, goes beyond the chart' : 'Possible range' } as const] : []),
+    ...(hasBand ? [{ mark: 'band', label: above || below ? 'Possible range, extends beyond the chart' : 'Possible range' } as const] : []),
   ]
 }
 

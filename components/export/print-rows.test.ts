@@ -5,7 +5,7 @@ type Node = { tag: string; className: string; textContent: string; children: (No
 const nodes = vi.hoisted(() => [] as unknown[])
 const widths = vi.hoisted(() => [] as number[])
 
-vi.mock('./report-output.ts', () => ({ reportOutput: () => undefined, filtersOf: () => [] }))
+vi.mock('./report-output.ts', () => ({ mayPrint: async () => true, filtersOf: () => [] }))
 vi.mock('./print-frame.ts', () => {
   const createElement = (tag: string): Node => {
     const node: Node = {
@@ -32,17 +32,17 @@ afterEach(() => {
   widths.length = 0
 })
 
-const print = () => {
+const print = async () => {
   const column = <Type extends string>(label: string, type: Type) => ({ key: label, label, type, value: (row: Record<string, never>) => row[label] ?? null }) // prettier-ignore
   const columns = [column('No', 'code'), column('Due', 'date'), column('Late', 'number'), column('Name', 'text'), column('Orders', 'tags')]
   const row = { No: 'SH-301491', Due: '2026-11-30', Late: 2, Name: 'Bay-side Foods', Orders: 'SO-1, SO-2' }
-  printRows({ name: 'shipments', scopeText: [], columns, filters: [], source: { kind: 'rows', rows: [] } } as never, [row] as never)
+  await printRows({ name: 'shipments', scopeText: [], columns, filters: [], source: { kind: 'rows', rows: [] } } as never, [row] as never)
   return nodes as Node[]
 }
 const classesOf = (all: Node[], tag: string) => all.filter((node) => node.tag === tag).map((node) => node.className)
 
-it('codes (each one in a list), dates and numbers stay on one line; headings and texts break between words', () => {
-  const all = print()
+it('codes (each one in a list), dates and numbers stay on one line; headings and texts break between words', async () => {
+  const all = await print()
   expect(classesOf(all, 'td')).toEqual(['whole', 'whole', 'number', '', ''])
   expect(classesOf(all, 'th')).toEqual(['', '', 'number', '', ''])
   expect(all.filter(({ tag }) => tag === 'span').map((node) => [node.className, node.textContent])).toEqual([
@@ -55,17 +55,17 @@ it('codes (each one in a list), dates and numbers stay on one line; headings and
   expect(style).toContain('td { unicode-bidi: plaintext }')
 })
 
-it('the sheet has its title once, and says when it was printed', () => {
-  const texts = print().flatMap(({ tag, textContent }) => (tag === 'h1' || tag === 'p' ? [textContent] : []))
+it('the sheet has its title once, and says when it was printed', async () => {
+  const texts = (await print()).flatMap(({ tag, textContent }) => (tag === 'h1' || tag === 'p' ? [textContent] : []))
   expect(texts).toEqual(['Shipments', expect.stringMatching(/^1 marked · no filters · printed .+, times in /)])
 })
 
-it('a table wider than the sheet gets smaller letters first, and breaks words only if it is still too wide', () => {
-  const stepOf = (...wide: number[]) => {
+it('a table wider than the sheet gets smaller letters first, and breaks words only if it is still too wide', async () => {
+  const stepOf = async (...wide: number[]) => {
     widths.push(...wide)
-    return classesOf(print(), 'table').at(-1)
+    return classesOf(await print(), 'table').at(-1)
   }
-  expect(stepOf(900)).toBe('')
-  expect(stepOf(1200, 990)).toBe('small')
-  expect(stepOf(1500, 1300, 1200, 1100)).toBe('smaller broken')
+  expect(await stepOf(900)).toBe('')
+  expect(await stepOf(1200, 990)).toBe('small')
+  expect(await stepOf(1500, 1300, 1200, 1100)).toBe('smaller broken')
 })

@@ -1,6 +1,6 @@
 import { clockNow, formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { printFrame } from './print-frame.ts'
-import { filtersOf, reportOutput } from './report-output.ts'
+import { filtersOf, mayPrint } from './report-output.ts'
 import { aboutRows, type Cell, type ExportJob, type FileColumn, planOf } from '#lib/list/export/job.ts'
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 
@@ -20,7 +20,9 @@ const SHEET = '273mm'
 const STEPS = ['', 'small', 'smaller', 'smaller broken'] as const
 
 /** Opens the browser's print dialog for rows of a list: visible columns, a heading above, page numbers below. */
-export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void => {
+export const printRows = async <Row>(job: ExportJob<Row>, rows: readonly Row[]): Promise<void> => {
+  const filters = filtersOf({ ...job, source: { kind: 'rows', rows: [...rows] } })
+  if (!(await mayPrint({ name: job.name, format: 'PAPER', rows: rows.length, filters }))) return
   const columns = withUnitsOnce(job.columns).filter((column) => !column.isCode)
   const printed: ExportJob<Row> = { ...job, columns, source: { kind: 'rows', rows: [...rows] } }
   const clock = clockNow()
@@ -37,12 +39,6 @@ export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void 
   page.body.append(element(page, 'h1', plan.title), element(page, 'p', aboutRows(printed, 'printed', clock)), table)
   fitToSheet(page.body, table)
   frameWindow.print()
-  reportOutput({
-    name: job.name,
-    format: 'PAPER',
-    rows: rows.length,
-    filters: filtersOf({ ...job, source: { kind: 'rows', rows: [...rows] } }),
-  })
 }
 
 const fitToSheet = (body: HTMLElement, table: HTMLElement): void => {

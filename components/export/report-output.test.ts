@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { forgetMissingCalls, setMissingInSession } from '#lib/client/missing-calls.ts'
 import { postAuditEvent, REPORT_LIMITS } from '#lib/contract/audit/output.ts'
-import { filtersOf, reportOf, reportOutput } from './report-output.ts'
+import { filtersOf, outputRefusedBy, reportOf, reportOutput } from './report-output.ts'
 
 const output = { name: 'stock-holding', format: 'XLSX', rows: 1204 } as const
 const at = '/stock-holding?client=ACME&site=SYD1&site=MEL2&lot_no=A%2FB&open=H~1&tab=lots&page=3'
@@ -61,6 +61,33 @@ describe('sending a report', () => {
     reportOutput(output, at)
     await settle()
     expect(fetchMock.mock.calls).toMatchObject([['/api/audit/event?client=ACME&site=SYD1&site=MEL2', { method: 'POST' }]])
+  })
+
+  it('refuses the output only if v7 says that the right is gone', async () => {
+    vi.stubGlobal('fetch', fetchMock)
+    const answer = (status: number, body: object) => responses.push(() => Promise.resolve(new Response(JSON.stringify(body), { status })))
+    const message = 'You don’t have permission to export from the module Stock holding.'
+    answer(403, { message, code: 'MODULE_FORBIDDEN' })
+    expect(await outputRefusedBy(output, at)).toBe(message)
+    answer(403, { message: 'Blocked by the firewall.' })
+    answer(429, { message: 'Too many reports.', code: 'TOO_MANY_REQUESTS' })
+    responses.push(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect([await outputRefusedBy(output, at), await outputRefusedBy(output, at), await outputRefusedBy(output, at)]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(fetchMock).toHaveBeenCalledTimes(4)
+  })
+
+  it('does not keep the user waiting for a v7 that does not answer', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', fetchMock)
+    responses.push(() => new Promise(() => {}))
+    const refusal = outputRefusedBy(output, at)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await refusal).toBeNull()
+    vi.useRealTimers()
   })
 
   it.each([404, 405, 501])('sends no further report after %i, and does not throw', async (status) => {

@@ -1,3 +1,4 @@
+import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
 import { isKnownMissing } from '#lib/client/missing-calls.ts'
 import { postAuditEvent, REPORT_LIMITS, type OutputFormat } from '#lib/contract/audit/output.ts'
@@ -17,13 +18,32 @@ export type ProducedOutput = {
   filters?: readonly { label: string; value: string }[]
 }
 
+/** How long a finished file waits for v7's response. */
+const MAX_WAIT_MS = 3000
+
 /**
- * Reports a finished export or print to v7's audit log. Returns at once and never fails: the user already has their file or paper. If v7
- * lacks the call, later reports are not sent.
+ * Reports a finished export or print to v7's audit log before the user gets it. Returns why they may not have it: they have lost the right
+ * since the page was loaded. Null otherwise, also without a response in time, because the report is no condition of the export. If v7 lacks
+ * the call, later reports are not sent.
  */
-export const reportOutput = (output: ProducedOutput, pageUrl = window.location.pathname + window.location.search): void => {
+export const outputRefusedBy = async (
+  output: ProducedOutput,
+  pageUrl = window.location.pathname + window.location.search,
+): Promise<string | null> => {
   const report = isKnownMissing('postAuditEvent') ? null : reportOf(output, pageUrl)
-  if (report) void send(postAuditEvent, report)
+  if (!report) return null
+  const result = await Promise.race([send(postAuditEvent, report), new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null))])
+  return result?.ok === false && result.failure.code === 'MODULE_FORBIDDEN' ? result.failure.message : null
+}
+
+/** Reports what the user already has. Returns at once and never fails. */
+export const reportOutput = (output: ProducedOutput, pageUrl?: string): void => void outputRefusedBy(output, pageUrl)
+
+/** {@link outputRefusedBy} for a print, whose refusal is shown as a message. Returns whether it may be printed. */
+export const mayPrint = async (output: ProducedOutput): Promise<boolean> => {
+  const refusal = await outputRefusedBy(output)
+  if (refusal !== null) toast({ kind: 'bad', title: 'Nothing was printed', description: refusal })
+  return refusal === null
 }
 
 /** Filters of a job in words, with the number of rows if only marked ones were exported or printed. */

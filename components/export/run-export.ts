@@ -4,7 +4,7 @@ import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk-p
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import { changeJob, currentJobs, dropJob } from './jobs.ts'
-import { filtersOf, reportOutput } from './report-output.ts'
+import { filtersOf, outputRefusedBy } from './report-output.ts'
 import { saveFile } from './save-file.ts'
 import { startWriter } from './writer-client.ts'
 
@@ -42,12 +42,21 @@ export const runExport = <Row>(id: number, requestedJob: ExportJob<Row>, format:
       // When the session is over, the browser leaves the page, so the export cannot continue.
       if (failure) return fail(failure, failure.kind === 'session')
       changeJob(id, { state: { kind: 'finishing' } })
-      onFinished(await writer.end())
+      await onFinished(await writer.end())
     } catch (error) {
       if (!abort.signal.aborted) fail({ message: error instanceof Error ? error.message : 'The file could not be written.' }, true)
     }
   }
-  const onFinished = (blob: Blob) => {
+  const onFinished = async (blob: Blob) => {
+    const output = {
+      name: job.name,
+      format: format === 'xlsx' ? ('XLSX' as const) : ('CSV' as const),
+      rows: state.written,
+      filters: filtersOf(job),
+    }
+    const refusal = await outputRefusedBy(output, pageUrl)
+    if (abort.signal.aborted) return
+    if (refusal !== null) return fail({ message: refusal }, true)
     const file = currentJobs().find((current) => current.id === id)?.fileName ?? 'export'
     const save = () => saveFile(blob, file)
     changeJob(id, {
@@ -56,7 +65,6 @@ export const runExport = <Row>(id: number, requestedJob: ExportJob<Row>, format:
       cancel: () => dropJob(id),
     })
     save()
-    reportOutput({ name: job.name, format: format === 'xlsx' ? 'XLSX' : 'CSV', rows: state.written, filters: filtersOf(job) }, pageUrl)
   }
   changeJob(id, { cancel })
   void run()

@@ -1,5 +1,5 @@
 import { printFrame } from '#components/export/print-frame.ts'
-import { reportOutput } from '#components/export/report-output.ts'
+import { mayPrint } from '#components/export/report-output.ts'
 import type { OutputName } from '#lib/contract/audit/output.ts'
 import { saveFile } from '#components/export/save-file.ts'
 import { clockNow } from '#lib/client/format.ts'
@@ -43,8 +43,9 @@ export const printLabels = async (
     body.insertAdjacentHTML('beforeend', html)
     onProgress(done)
   }
+  const isAllowed = await mayPrint({ name: LABEL_NAMES[template], format: 'LABELS', rows: pages.length * copies })
+  if (signal.aborted || !isAllowed) return frameWindow.frameElement?.remove()
   frameWindow.print()
-  reportOutput({ name: LABEL_NAMES[template], format: 'LABELS', rows: pages.length * copies })
 }
 
 /** The document of the labels in pieces of at most {@link CHUNK} labels, with a pause before each. `done` counts labels. */
@@ -59,8 +60,8 @@ export async function* drawLabels(pages: readonly Page[], copies: number): Async
 }
 
 /** Downloads the labels for a Zebra printer: `pallet-labels_2025-03-14.zpl`. */
-export const downloadZpl = (pages: readonly Page[], template: Template, copies: number): void => {
+export const downloadZpl = async (pages: readonly Page[], template: Template, copies: number): Promise<void> => {
+  if (!(await mayPrint({ name: LABEL_NAMES[template], format: 'ZPL', rows: pages.length * copies }))) return
   const name = fileName(LABEL_NAMES[template], [], 'csv', clockNow().now.slice(0, 10)).replace(/csv$/, 'zpl')
   saveFile(new Blob([zplOf(pages, copies)], { type: 'text/plain;charset=utf-8' }), name)
-  reportOutput({ name: LABEL_NAMES[template], format: 'ZPL', rows: pages.length * copies })
 }

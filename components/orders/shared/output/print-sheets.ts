@@ -1,5 +1,5 @@
 import { printFrame } from '#components/export/print-frame.ts'
-import { reportOutput } from '#components/export/report-output.ts'
+import { mayPrint } from '#components/export/report-output.ts'
 import type { OutputName } from '#lib/contract/audit/output.ts'
 import { chunks } from '#lib/list/pages.ts'
 import { code128, isEncodable } from '#lib/shared/code128.ts'
@@ -45,9 +45,10 @@ export const printSheets = async (sheets: readonly Sheet[], signal?: AbortSignal
     if (signal?.aborted) return frame.frameElement?.remove()
     page.body.append(...chunk.map((sheet) => sectionOf(page, sheet)))
   }
-  frame.print()
   const [first] = sheets
-  if (first) reportOutput({ name: SHEET_NAMES[first.title], format: 'SHEETS', rows: sheets.length })
+  if (first && !(await mayPrint({ name: SHEET_NAMES[first.title], format: 'SHEETS', rows: sheets.length })))
+    return frame.frameElement?.remove()
+  frame.print()
 }
 
 const elementOf = (page: Document, tag: string, text = '', className = ''): HTMLElement => {

@@ -41,6 +41,17 @@ it('a label that another field of the same lists has is a problem, unless both h
   expect(labelProblems(SAVED, { location_code: 'Bin', so_no: 'Job', po_no: 'Job', supplier_ref: 'Reference' })).toEqual({})
 })
 
+it('a label that another column of the same lists has is a problem, unless it is the standard one', () => {
+  expect(labelProblems({}, { order_type: 'Lines', priority: 'status', available: 'Projected' })).toEqual({
+    order_type: 'The column “Lines” has the same name.',
+    priority: 'The column “Status” has the same name.',
+    available: 'The column “Projected” has the same name.',
+  })
+  // No list of stock has the lines or the status of an order, and the date of a despatch may be beside the quantity.
+  expect(labelProblems({}, { gtin: 'Status', lot_no: 'Batch', qty_despatched: 'Despatched' })).toEqual({})
+  expect(sharedLabels({ qty_despatched: 'Despatched', product_name: 'Name' })).toEqual({})
+})
+
 it('the labels of the demo clients are different', () => {
   expect(Object.values(FIELD_LABELS).map(sharedLabels)).toEqual([{}, {}])
 })

@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Resource } from '#components/list/define-resource.ts'
-import { FIELD_GROUPS, groupsWith, type Area } from '#lib/shared/client-fields.ts'
+import { SUMMARY_COLUMNS, TABLE_COLUMNS } from '#lib/reference/stock/holding/columns.ts'
+import { FIELD_GROUPS, groupsWith, OTHER_HEADINGS, type Area } from '#lib/shared/client-fields.ts'
+import { productResources } from '#tests/support/resources.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readLists = async (): Promise<Partial<Resource>[]> => {
@@ -39,6 +41,18 @@ it.each(Object.entries(AREAS))('the fields of the area %s are those that its lis
   expect(namesOf(fields.filter(({ areas }) => areas.some((other) => other === area)))).toEqual(
     namesOf(fields.filter(({ key }) => shown.has(key))),
   )
+})
+
+const AGE_BAND = /^b\d$/
+
+it.each(Object.entries(AREAS))('the other headings of the area %s are those of the remaining columns of its lists', (area, keys) => {
+  const starts = area === 'stock' ? [...keys, 'age'] : keys
+  const lists = productResources.filter(({ key }) => starts.some((start) => key === start || key.startsWith(`${start}.`)))
+  const ofMetadata = area === 'stock' ? [...SUMMARY_COLUMNS, ...TABLE_COLUMNS] : []
+  const columns: { key: string; label: string; labelKey?: string }[] = [...lists.flatMap((list) => list.columns), ...ofMetadata]
+  const fields = new Set(FIELD_GROUPS.flatMap((group) => group.fields).map(({ key }) => key))
+  const others = columns.filter(({ key, labelKey = key }) => !fields.has(labelKey) && !AGE_BAND.test(key))
+  expect(OTHER_HEADINGS[area as Area].toSorted()).toEqual([...new Set(others.map(({ label }) => label))].toSorted())
 })
 
 it('a customer, supplier or carrier has one label, in columns, filters, panels and printouts', async () => {

@@ -86,24 +86,53 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
   },
 ]
 
+const headings = (text: string): readonly string[] => text.trim().split(/,\s+/)
+
+/** The other headings of the lists of an area: columns that have no field above. A test compares them with the lists. */
+export const OTHER_HEADINGS: Readonly<Record<Area, readonly string[]>> = {
+  stock: headings(`
+    Age, Average (days), Back-ordered, Balance, Below reorder level, Channel, Cover (days), Cover (months), Daily demand, Damaged,
+    Days to expiry, Device, Expired, From, Hold reason, Idle (days), Last counted, Last despatch, Last movement, Last receipt,
+    Lead time (days), Location type, Locations, Lots, Manufactured, Note, Oldest (days), Oldest date, Oldest receipt, On hold by,
+    On hold since, Open POs, Order line, Pallets, Projected, Quantity, Reason, Receipt, Received, Reference, Reorder quantity,
+    Supplier code, Task, Time, To, Type, Undated, User, Volume (m³), Weight (kg)
+  `),
+  sales: headings(`
+    Back-ordered, Carrier code, Cartons, Changed at, City, Code, Company, Country, Customer code, Customer number, Delivered, Despatched,
+    ETA, Email, Entered at, Entered by, Exception, Freight, GSIN, Hold reason, Last order, Last order number,
+    Last reference, Late, Line, Line status, Lines, Minimum expiry, Name, Notes, Number, Open orders, Ordered, Ordered qty, Packages,
+    Packed, Pallets, Phone, Picked, Picked qty, Postcode, Progress, Released, Serial numbers, Source, Status, Tracking, Unit price,
+    Volume (m³), Weight (kg)
+  `),
+  purchase: headings(`
+    Advised, Arrived, Changed at, Closed, Damaged, Dock, Dock booking, Entered at, Entered by, Line, Line status, Lines, Notes, Ordered,
+    Ordered qty, Over, Packages, Pallets, Promised, Received, Received at, Received qty, Short, Source, Status, Supplier code,
+    Supplier number, Weight (kg)
+  `),
+}
+
 const KNOWN = new Map(FIELD_GROUPS.flatMap(({ fields }) => fields).map((known) => [known.key, known]))
 
 /** A field by its key. For one that is not listed here, its own key is the standard label. */
 export const fieldOf = (key: string): LabelField => KNOWN.get(key) ?? { key, label: key, sample: '–', areas: [] }
 
 /**
- * Own labels that a list would show for two fields, by field: nobody could tell these columns and filters apart. Two fields may have the
- * same standard label, such as the number of a sales and of a purchase order.
+ * Own labels that a list would show twice, by field: nobody could tell these columns and filters apart. Two fields may have the same
+ * standard label, such as the number of a sales and of a purchase order.
  */
 export const sharedLabels = (labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const textOf = ({ key, label }: LabelField) => (labels[key] ?? label).toLowerCase()
   return Object.fromEntries(
     Object.keys(labels).flatMap((key) => {
       const own = fieldOf(key)
+      const isSame = (heading: string) => heading.toLowerCase() === textOf(own)
       const isTwin = (other: LabelField) =>
         other.label !== own.label && textOf(other) === textOf(own) && other.areas.some((area) => own.areas.includes(area))
       const twin = [...KNOWN.values()].find(isTwin)
-      return twin ? [[key, `${twin.label} has the same label.`]] : []
+      if (twin) return [[key, `${twin.label} has the same label.`]]
+      // A standard label stands beside headings that it may equal: "Name" is an item's and a customer's.
+      const column = isSame(own.label) ? undefined : own.areas.flatMap((area) => OTHER_HEADINGS[area]).find(isSame)
+      return column ? [[key, `The column “${column}” has the same name.`]] : []
     }),
   )
 }

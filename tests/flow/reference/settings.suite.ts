@@ -475,6 +475,7 @@ export const settingsSuite = (reference: () => Reference): void => {
         { 'labels.product_code': ['Lot has the same label.'], 'labels.lot_no': ['Item has the same label.'] },
       ])
       expect(await problemsOf({ lot_no: 'Item' })).toEqual([422, { 'labels.lot_no': ['Item has the same label.'] }])
+      expect(await problemsOf({ priority: 'Status' })).toEqual([422, { 'labels.priority': ['The column “Status” has the same name.'] }])
       expect((await read('VOLT')).meta.version).toBe(meta.version)
       expect((await put('VOLT', { so_no: 'Job', po_no: 'Job', lot_no: 'Item', product_code: 'SKU' }, meta.version)).status).toBe(200)
     })

@@ -1,5 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
@@ -10,7 +11,7 @@ import { OrderForm } from './order-form.tsx'
 import { unsavedOf, type Source } from './draft/form-start.ts'
 import { fieldsFor, isAgreedWithBuyer } from './header/locks.ts'
 import { useOptions } from './use-options.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { useClientWording, useFieldLabels } from '#lib/client/field-labels.ts'
 
 /** Renders the form once the client's options, which define its fields, are loaded. */
 export const OptionsGate = ({
@@ -27,18 +28,18 @@ export const OptionsGate = ({
   const [scope, setScope] = useState(() => scopeOf(source))
   const { options: known, error, reload } = useOptions(source.kind, scope)
   const { config } = useSession()
+  const labelOf = useFieldLabels()
   const toClientWording = useClientWording()
-  // v7's field labels in the client's own words. Memoised separately from `options`, which change with the order: new columns would
-  // restart a paste that is being corrected.
-  const worded = useMemo(
-    () =>
-      known && {
-        ...known,
-        fields: known.fields.map((field) => inClientWords(field, toClientWording)),
-        line_fields: known.line_fields.map((field) => inClientWords(field, toClientWording)),
-      },
-    [known, toClientWording],
-  )
+  // Only labels that are not the client's own are reworded: v7 may have sent the client's. Memoised separately from `options`, which
+  // change with the order: new columns would restart a paste that is being corrected.
+  const worded = useMemo(() => {
+    const inClientWords = (field: FormField): FormField => ({
+      ...field,
+      label: labelOf(field.key, field.label),
+      ...(field.help && { help: toClientWording(field.help) }),
+    })
+    return known && { ...known, fields: known.fields.map(inClientWords), line_fields: known.line_fields.map(inClientWords) }
+  }, [known, labelOf, toClientWording])
   const options = useMemo(() => {
     const { kind, record, isCopy } = source
     const isAgreed = isAgreedWithBuyer(kind, isCopy ? undefined : record?.status, config.supplier_mode)
@@ -59,9 +60,3 @@ const scopeOf = ({ record, isCopy, snapshot, scope }: Source) => {
     site: head?.['site_code']?.now ?? start.site,
   }
 }
-
-const inClientWords = <F extends { label: string; help?: string | null }>(field: F, toClientWording: (text: string) => string): F => ({
-  ...field,
-  label: toClientWording(field.label),
-  ...(field.help && { help: toClientWording(field.help) }),
-})

@@ -1,27 +1,26 @@
 'use client'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { use, useCallback, useEffect, useMemo, useState } from 'react'
 import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
 import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 import { useOnlyClient } from './clients-in-view.ts'
+import { LabelsClient } from './labels-client.ts'
 import { REPEATED, useCall } from './api.ts'
 
 /**
- * Client-specific field labels: `label('product_code', 'Item')`. They apply when exactly one client is in view, otherwise the
- * fallback does. Labels are plain text, never HTML.
+ * Client-specific field labels: `label('product_code', 'Item')`. They apply when exactly one client is in view, or
+ * {@link LabelsClient} names one; otherwise the fallback does. Labels are plain text, never HTML.
  */
 export const useLabels = (): ((fieldKey: string, fallback: string) => string) => {
-  const { onlyClient, data } = useLabelCall()
-  const labels = onlyClient ? data?.data : undefined
+  const { client, data } = useLabelCall()
+  const labels = client ? data?.data : undefined
   return useCallback((fieldKey, fallback) => labels?.[fieldKey] ?? fallback, [labels])
 }
 
 const useLabelCall = () => {
-  const onlyClient = useOnlyClient() ?? undefined
-  const call = useCall(settingsFieldLabel, onlyClient ? { query: { client: onlyClient } } : null, {
-    ...REPEATED,
-    keepPreviousData: false,
-  })
-  return { onlyClient, data: call.data, error: call.error }
+  const onlyClient = useOnlyClient()
+  const client = use(LabelsClient) || onlyClient || undefined
+  const call = useCall(settingsFieldLabel, client ? { query: { client } } : null, { ...REPEATED, keepPreviousData: false })
+  return { client, data: call.data, error: call.error }
 }
 
 /** How long words wait for the labels of a client. */
@@ -32,15 +31,15 @@ const LABELS_WAIT_MS = 1500
  * screen are not painted: "Site" would become "Warehouse" before the user's eyes.
  */
 export const useHasLabels = (): boolean => {
-  const { onlyClient, data, error } = useLabelCall()
+  const { client, data, error } = useLabelCall()
   const [lateClient, setLateClient] = useState<string>()
-  const hasAnswer = onlyClient === undefined || data !== undefined || error !== undefined
+  const hasAnswer = client === undefined || data !== undefined || error !== undefined
   useEffect(() => {
     if (hasAnswer) return undefined
-    const timer = setTimeout(() => setLateClient(onlyClient), LABELS_WAIT_MS)
+    const timer = setTimeout(() => setLateClient(client), LABELS_WAIT_MS)
     return () => clearTimeout(timer)
-  }, [hasAnswer, onlyClient])
-  return hasAnswer || lateClient === onlyClient
+  }, [hasAnswer, client])
+  return hasAnswer || lateClient === client
 }
 
 /** English plural of a label: `Warehouse` → `Warehouses`, `DC (depot)` → `DCs (depot)`. */

@@ -49,3 +49,12 @@ it('a label that v7 sent in the client’s words stays, and standard ones are re
     'Order item & pack (ea.) notes',
   ])
 })
+
+it.each([
+  ['several clients', []],
+  ['another client', ['BOREAL']],
+])('the form has the words of the order’s client while %s is in view', (_, inView) => {
+  expect(wordsIn(inView, 'ACME')).toEqual(wordsIn(['ACME'], 'ACME'))
+  expect(wordsIn(inView, 'ACME').at(-1)).toBe('Choose a haulier')
+  expect(wordsIn(inView, 'BOREAL').at(-1)).toBe('Choose a carrier')
+})

@@ -12,20 +12,30 @@ import { unsavedOf, type Source } from './draft/form-start.ts'
 import { fieldsFor, isAgreedWithBuyer } from './header/locks.ts'
 import { useOptions } from './use-options.ts'
 import { useClientWording, useFieldLabels } from '#lib/client/field-labels.ts'
+import { LabelsClient } from '#lib/client/labels-client.ts'
 
-/** Renders the form once the client's options, which define its fields, are loaded. */
-export const OptionsGate = ({
-  source,
-  store,
-  abandoned,
-  onRestart,
-}: {
+type Scope = { client: string; owner: string; site: string }
+
+type Props = {
   source: Source
   store: DraftStore | null
   abandoned: AbandonedOrder | null
   onRestart: () => void
-}) => {
-  const [scope, setScope] = useState(() => scopeOf(source))
+}
+
+/** Renders the form, in the words of the order's client, once the client's options, which define its fields, are loaded. */
+export const OptionsGate = (props: Props) => {
+  const [scope, setScope] = useState(() => scopeOf(props.source))
+  return (
+    <LabelsClient value={scope.client}>
+      <FormOfClient {...props} scope={scope} onScope={setScope} />
+    </LabelsClient>
+  )
+}
+
+type FormOfClientProps = Props & { scope: Scope; onScope: (scope: Scope) => void }
+
+const FormOfClient = ({ source, store, abandoned, onRestart, scope, onScope }: FormOfClientProps) => {
   const { options: known, error, reload } = useOptions(source.kind, scope)
   const { config } = useSession()
   const labelOf = useFieldLabels()
@@ -45,13 +55,13 @@ export const OptionsGate = ({
     const isAgreed = isAgreedWithBuyer(kind, isCopy ? undefined : record?.status, config.supplier_mode)
     return worded && { ...worded, fields: fieldsFor(worded.fields, record, isAgreed) }
   }, [worded, source, config.supplier_mode])
-  if (options) return <OrderForm source={source} options={options} store={store} abandoned={abandoned} onScope={setScope} />
+  if (options) return <OrderForm source={source} options={options} store={store} abandoned={abandoned} onScope={onScope} />
   if (error) return <FormFailed failure={error} onRetry={reload} onRestart={onRestart} />
   return <FormSkeleton title={ORDER_WORDS[source.kind].new} />
 }
 
 /** Initial client, owner and site of the form. Unsaved changes to them take precedence over v7's record. */
-const scopeOf = ({ record, isCopy, snapshot, scope }: Source) => {
+const scopeOf = ({ record, isCopy, snapshot, scope }: Source): Scope => {
   const head = (snapshot?.changes ?? (isCopy || !record ? null : unsavedOf(record)?.changes))?.head
   const start = record ? { client: record.client_code ?? '', owner: record.owner_code ?? '', site: record.site_code ?? '' } : scope
   return {

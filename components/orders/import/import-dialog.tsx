@@ -1,6 +1,6 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type Dispatch, type SetStateAction } from 'react'
 import { withCurrent } from '#components/form/with-current.ts'
 import { ChooseFileDialog } from '#components/import/choose-file-dialog.tsx'
 import { capitalised, downloadFile } from '#components/import/download.ts'
@@ -13,6 +13,7 @@ import { ErrorState } from '#components/ui/error-state.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useClientWording, useFieldLabels, useLabels } from '#lib/client/field-labels.ts'
+import { LabelsClient } from '#lib/client/labels-client.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { lineColumnsOf } from '#lib/order-form/columns.ts'
 import { templateFile } from '#lib/order-form/file/template.ts'
@@ -26,8 +27,19 @@ import type { Scope } from './use-file-orders.ts'
 type Props = { kind: OrderKind; onClose: () => void }
 
 /** Creates orders from a CSV or XLSX file: choose it, check the preview, create what is good, and get the rest back as a file. */
-const ImportDialog = ({ kind, onClose }: Props) => {
+const ImportDialog = (props: Props) => {
   const [chosen, setChosen] = useState(useInitialScope())
+  return (
+    <LabelsClient value={chosen.client}>
+      <ImportForClient {...props} chosen={chosen} setChosen={setChosen} />
+    </LabelsClient>
+  )
+}
+
+type ChosenScope = ReturnType<typeof useInitialScope>
+type ImportForClientProps = Props & { chosen: ChosenScope; setChosen: Dispatch<SetStateAction<ChosenScope>> }
+
+const ImportForClient = ({ kind, onClose, chosen, setChosen }: ImportForClientProps) => {
   const { sites } = useSession()
   const agreement = useOptions(kind, chosen).options?.agreement ?? null
   const scope: Scope = useMemo(() => startScope(chosen, sites, agreement), [chosen, sites, agreement])

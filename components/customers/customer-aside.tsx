@@ -1,5 +1,6 @@
 'use client'
 import type { AsideProps } from '#components/list/slots.ts'
+import { useFieldLabel } from '#components/list/use-field-label.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -52,6 +53,7 @@ export default function CustomerAside(props: AsideProps<CustomerRow> & { handler
 
 const Details = ({ row }: { row: CustomerRow }) => {
   const label = useLabels()
+  const fieldLabel = useFieldLabel()
   const emptyText = useEmptyText()
   return (
     <>
@@ -70,7 +72,10 @@ const Details = ({ row }: { row: CustomerRow }) => {
                 </span>
               ),
             },
-            { label: 'Last reference', value: row.last_customer_po_no && <span className="font-mono">{row.last_customer_po_no}</span> },
+            {
+              label: fieldLabel({ label: 'Last reference', labelKey: 'customer_po_no', labelPart: 'reference' }),
+              value: row.last_customer_po_no && <span className="font-mono">{row.last_customer_po_no}</span>,
+            },
           ]}
         />
         {!row.last_so_no && <p className="text-sm text-muted">{emptyText('Nothing has been ordered yet')}.</p>}

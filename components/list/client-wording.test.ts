@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { customers } from '#components/customers/customers-resource.ts'
 import { purchaseOrders } from '#components/orders/purchase/purchase-resource.ts'
 import { shipmentsIn } from '#components/shipments/inbound/inbound-resource.ts'
 import { ageCells } from '#components/stock/age/cells.tsx'
@@ -10,6 +11,7 @@ import { stockHolding } from '#components/stock/holding/holding-resource.ts'
 import { lineCells } from '#components/stock/holding/line-cells.tsx'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { withClientLabels, wordsOf } from '#lib/client/field-labels.ts'
+import { columnLabel } from '#lib/list/field-label.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { Resource } from './define-resource.ts'
 import { withClientWording } from './client-wording.ts'
@@ -45,4 +47,14 @@ it.each<[string, AnyResource, AnyCells]>([
 ])('a cell of a screen’s own gives the reason for its dash in the client’s words: %s, case %#', (key, resource, cells) => {
   const column = reworded(resource, { expiry_date: 'Best before' }).columns.find((each) => each.key === key)!
   expect(renderToStaticMarkup(createElement('td', null, cells[key]!({ [key]: null } as never, column)))).toContain('No best before date')
+})
+
+it('the latest reference of a customer has the client’s label of the reference', () => {
+  const labelIn = (labels: Readonly<Record<string, string>>) =>
+    columnLabel(
+      customers.columns.find(({ key }) => key === 'last_customer_po_no')!,
+      (key) => labels[key],
+      String,
+    )
+  expect([labelIn({}), labelIn({ customer_po_no: 'Their PO' })]).toEqual(['Last reference', 'Last their PO'])
 })

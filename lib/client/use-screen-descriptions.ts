@@ -10,7 +10,7 @@ const DESCRIPTIONS: Readonly<Record<ScreenModule, string>> = {
   age: 'How long stock has been here, by item, lot, owner and site, and what moves slowly.',
   purchase_orders: 'What is coming in: expected, overdue, received; line by line, and week by week for the docks.',
   sales_orders: 'What is going out: to release, on hold, back-ordered, due and late; where each order is.',
-  customers: 'Who you supply: addresses, open and late orders, the last order and the last reference.',
+  customers: 'Who you supply: addresses, open and late orders, the last order and the last {customer_po_no|reference}.',
   shipments: 'What is on its way, in and out: packages, tracking, docks and what went wrong.',
   suppliers: 'Who delivers, how reliably, what they send, and their open orders.',
   audit: 'Who changed what and when, with the values before and after.',
@@ -26,8 +26,8 @@ const SUPPLIER_DESCRIPTIONS: Readonly<Partial<Record<ScreenModule, string>>> = {
   shipments: 'What you have advised, the docks booked for it, and what has arrived.',
 }
 
-/** A field that clients can name: `{on_hand}`. */
-const FIELD = /\{(\w+)\}/g
+/** A field that clients can name, with its standard label unless that is its key: `{on_hand}`, `{customer_po_no|reference}`. */
+const FIELD = /\{(\w+)(?:\|(\w+))?\}/g
 
 /** What a screen shows the signed-in user, in the words of the client in view. */
 export const useScreenDescriptions = (): ((module: ScreenModule) => string) => {
@@ -35,7 +35,8 @@ export const useScreenDescriptions = (): ((module: ScreenModule) => string) => {
   const toClientWording = useClientWording()
   const label = useLabels()
   return (module) =>
-    toClientWording((config.supplier_mode && SUPPLIER_DESCRIPTIONS[module]) || DESCRIPTIONS[module]).replace(FIELD, (_, key: string) =>
-      inSentence(label(key, key.replace('_', ' '))),
+    toClientWording((config.supplier_mode && SUPPLIER_DESCRIPTIONS[module]) || DESCRIPTIONS[module]).replace(
+      FIELD,
+      (_, key: string, word = key.replace('_', ' ')) => inSentence(label(key, word)),
     )
 }

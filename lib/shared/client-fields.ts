@@ -100,7 +100,7 @@ export const OTHER_HEADINGS: Readonly<Record<Area, readonly string[]>> = {
   sales: headings(`
     Back-ordered, Carrier code, Cartons, Changed at, City, Code, Company, Country, Customer code, Customer number, Delivered, Despatched,
     ETA, Email, Entered at, Entered by, Exception, Freight, GSIN, Hold reason, Last order, Last order number,
-    Last reference, Late, Line, Line status, Lines, Minimum expiry, Name, Notes, Number, Open orders, Ordered, Ordered qty, Packages,
+    Late, Line, Line status, Lines, Minimum expiry, Name, Notes, Number, Open orders, Ordered, Ordered qty, Packages,
     Packed, Pallets, Phone, Picked, Picked qty, Postcode, Progress, Released, Serial numbers, Source, Status, Tracking, Unit price,
     Volume (m³), Weight (kg)
   `),

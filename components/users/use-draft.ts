@@ -188,6 +188,8 @@ export const useDraft = (
           theirChanges: saved.theirChanges ?? null,
         })
         if (!saved.theirChanges) void reload()
+        // The user may no longer be changed, for a reason that the loaded record does not show, such as a new level.
+        if (saved.failure.status === 403) void onUser(null)
         refresh(users)
         return part
       }

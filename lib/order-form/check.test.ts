@@ -119,6 +119,14 @@ describe('problems of a line', () => {
     })
   })
 
+  it('do not include a missing unit while the item is being looked up or without a response, but if there is no lookup', () => {
+    const check = (lookup: Parameters<typeof lineProblems>[3], uom = '') =>
+      lineProblems(newLine({ product_code: 'A', qty: '2', uom }), 1, so, lookup)
+    expect([check({ status: 'pending' }), check(undefined)]).toEqual([{}, {}])
+    expect(check({ status: 'unchecked' })).toEqual({ uom: 'Choose a unit.' })
+    expect(check({ status: 'pending' }, 'x'.repeat(21))).toHaveProperty('uom')
+  })
+
   it('of a missing item do not include its missing unit', () => {
     const check = (cells: object) => cachedProblems(newLine({ qty: '2', ...cells }), 1, factsFor('SO'), undefined)
     expect(check({})).toEqual({ product_code: 'Choose an item.' })
@@ -248,6 +256,16 @@ describe('findings', () => {
       headerFindings({ carrier_account: value }, [account], () => isNeeded, 'MM/DD/YYYY').map(({ message }) => message)
     expect(accountFindings(true)).toEqual(['Enter the carrier account number.'])
     expect([accountFindings(true, '123'), accountFindings(false)]).toEqual([[], []])
+  })
+
+  it('name an item that has not been looked up yet instead of its missing unit', () => {
+    const line = newLine({ product_code: '00417-B', qty: '2' })
+    const message = '00417-B has not been looked up yet. Try again in a moment, or choose its unit.'
+    const finding = { at: 'cell', line: line.id, column: 'product_code', message, value: '00417-B' }
+    expect(lineFindings([line], so, new Map())).toEqual([finding])
+    expect(lineFindings([line], so, new Map([['00417-B', { status: 'pending' }]]))).toEqual([finding])
+    const locked = so.columns.map((column) => ({ ...column, isReadonly: true }))
+    expect(lineFindings([line], { ...so, columns: locked }, new Map())).toEqual([])
   })
 
   it('from the server are shown at the lines that were sent, even with empty lines between them', () => {

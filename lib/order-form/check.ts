@@ -54,6 +54,13 @@ export const lineProblems = (line: Line, number: number, facts: CheckFacts, know
   return withProductRules(line, number, facts, known, problems)
 }
 
+/** Whether a line has no unit because its item has not been looked up yet. */
+export const awaitsUnit = (line: Line, { columns }: CheckFacts, known: ProductLookup | undefined): boolean =>
+  (known?.status ?? 'pending') === 'pending' &&
+  cellOf(line, 'product_code').trim() !== '' &&
+  cellOf(line, 'uom').trim() === '' &&
+  !isLocked(columns)
+
 /** Whether a text is not the code of a listed choice. False in a read-only column, because nobody could correct it there. */
 export const isUnlisted = ({ choices = [], isReadonly }: LineColumn, text: string): boolean =>
   text.trim() !== '' && !isReadonly && choices.length > 0 && !choices.some(({ value }) => codeKey(value) === codeKey(text))
@@ -85,7 +92,7 @@ const withProductRules = (
   }
   if (known?.status === 'unknown') add('product_code', known.message)
   // The unit comes with the item, so a missing unit is the same problem as a missing or unknown item.
-  if (problems['product_code'] && cellOf(line, 'uom').trim() === '') delete problems['uom']
+  if ((problems['product_code'] && cellOf(line, 'uom').trim() === '') || awaitsUnit(line, facts, known)) delete problems['uom']
   if (known?.status !== 'known') return problems
   const { product } = known
   const uom = cellOf(line, 'uom')

@@ -1,6 +1,6 @@
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { usesPostcode } from '#lib/contract/lookups/countries.ts'
-import { cachedProblems, repeatedSerialsIn, type CheckFacts } from './check.ts'
+import { awaitsUnit, cachedProblems, repeatedSerialsIn, type CheckFacts } from './check.ts'
 import type { HeaderValues } from './header.ts'
 import { dateWord } from './day-rules.ts'
 import { cellOf, filledLines, type Lines } from './lines.ts'
@@ -23,9 +23,15 @@ export const lineFindings = (lines: Lines, facts: CheckFacts, known: KnownProduc
   const repeats = repeatedSerialsIn(lines, facts)
   const findings = lines.flatMap((line, row): Finding[] => {
     const repeat = repeats.get(row)
+    const code = cellOf(line, 'product_code').trim()
+    const lookup = known.get(codeKey(code))
     const problems = {
       ...(repeat && { serial_nos: repeat }),
-      ...cachedProblems(line, row + 1, facts, known.get(codeKey(cellOf(line, 'product_code')))),
+      // Not in the line's own problems, because those are shown at its cells during each lookup.
+      ...(awaitsUnit(line, facts, lookup) && {
+        product_code: `${code} has not been looked up yet. Try again in a moment, or choose its unit.`,
+      }),
+      ...cachedProblems(line, row + 1, facts, lookup),
     }
     return Object.entries(problems).map(([column, message]) => ({
       at: 'cell',

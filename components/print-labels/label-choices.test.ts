@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Page } from '#lib/list/labels/layout.ts'
 import type { DateMeaning, LabelRow } from '#lib/list/labels/rows.ts'
 import { copiesProblem, defaultChoices, labelsText, makeLabels, orderNoun, refusedName, summaryText } from './label-choices.ts'
 
@@ -46,11 +47,25 @@ describe('the label dialog', () => {
         const { pages } = makeLabels({ rows, palletLines }, { ...ofPallets, template })
         expect(JSON.stringify(pages)).toContain('"312 EACH"')
       }
-      expect(makeLabels({ rows, palletLines }, { ...ofPallets, template: 'PRODUCT' })).toMatchObject({ isShared: false })
+      expect(makeLabels({ rows, palletLines }, { ...ofPallets, template: 'PRODUCT' })).toMatchObject({ shared: null })
       return summaryText(rows.length, makeLabels({ rows, palletLines }, ofPallets))
     })
     const shared = 'Lines on the same pallet share one label, which counts the whole pallet.'
     expect(summaries).toEqual([`For 1 row. ${shared}`, `For 1 row. ${shared}`, `For 2 rows. ${shared}`])
+  })
+
+  it('makes one label for each site and location, and says that lines share it', () => {
+    const rows = [row(), row({ site_code: 'MEL2' }), row({ sscc: null, product_code: 'OTHER' }), row({ location_code: 'A-2' }), row()]
+    const labelsOf = (part: LabelRow[], palletLines?: LabelRow[]) =>
+      makeLabels({ rows: part, palletLines }, { ...defaultChoices(rows), template: 'LOCATION', size: '100x50' })
+    const textsOf = (page: Page) => page.items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])).slice(0, 2)
+    expect(labelsOf(rows).pages.map(textsOf)).toEqual([
+      ['SYD1', 'A-1'],
+      ['MEL2', 'A-1'],
+      ['SYD1', 'A-2'],
+    ])
+    expect(summaryText(5, labelsOf(rows))).toBe('For 5 rows. Lines in the same location share one label.')
+    expect(summaryText(1, labelsOf([row()], [row(), row()]))).toBe('For 1 row.')
   })
 
   it('labels one carton without the SSCC of its pallet and without the quantity of the line', () => {
@@ -94,12 +109,12 @@ describe('the label dialog', () => {
     const labels = makeLabels({ rows }, defaultChoices(rows))
     expect([labels.pages.length, labels.refused.length]).toEqual([2, 1])
     expect(summaryText(3, labels)).toBe('For 2 of 3 rows; 1 cannot have this label.')
-    expect(summaryText(2, { pages: labels.pages, refused: [], isShared: false })).toBe('For 2 rows.')
-    expect(summaryText(0, { pages: [], refused: [], isShared: false }, 'package')).toBe('There are no packages with an SSCC.')
-    expect(summaryText(0, { pages: [], refused: [], isShared: false })).toBe('There is nothing to label.')
+    expect(summaryText(2, { pages: labels.pages, refused: [], shared: null })).toBe('For 2 rows.')
+    expect(summaryText(0, { pages: [], refused: [], shared: null }, 'package')).toBe('There are no packages with an SSCC.')
+    expect(summaryText(0, { pages: [], refused: [], shared: null })).toBe('There is nothing to label.')
     expect(summaryText(7, labels, 'package')).toBe('For 6 of 7 packages; 1 cannot have this label.')
-    expect(summaryText(1, { pages: [], refused: labels.refused, isShared: false }, 'package')).toBe('This package cannot have this label.')
-    expect(summaryText(1, { pages: [], refused: labels.refused, isShared: false })).toBe('This row cannot have this label.')
+    expect(summaryText(1, { pages: [], refused: labels.refused, shared: null }, 'package')).toBe('This package cannot have this label.')
+    expect(summaryText(1, { pages: [], refused: labels.refused, shared: null })).toBe('This row cannot have this label.')
   })
 
   it('names what is left out: a package by its SSCC and its contents, a row by its position', () => {
@@ -120,7 +135,7 @@ describe('the label dialog', () => {
     expect([orderNoun([withoutSscc]), orderNoun([withSscc]), orderNoun([withoutSscc, withSscc])]).toEqual(['line', 'package', 'row'])
     const { refused } = makeLabels({ rows: [withoutSscc] }, { ...defaultChoices([withoutSscc]), template: 'LPN' })
     expect(refusedName(refused[0]!, 'line')).toBe('PO-100218 · 00417-B')
-    expect(summaryText(224, { pages: [], refused, isShared: false }, 'line')).toBe('For 223 of 224 lines; 1 cannot have this label.')
+    expect(summaryText(224, { pages: [], refused, shared: null }, 'line')).toBe('For 223 of 224 lines; 1 cannot have this label.')
   })
 
   it('lays the labels out again for another label, but not for another number of copies', () => {

@@ -14,8 +14,11 @@ import {
 /** The user's choices. `copies` is text, so that the box can be empty while the user types. */
 export type LabelChoices = { template: Template; size: LabelSize; copies: string; meaning: DateMeaning }
 
-/** The result: pages to print, rows that cannot have a label, and whether a label is for several lines of a pallet. */
-export type LabelResult = { pages: Page[]; refused: Refusal[]; isShared: boolean }
+/** Labels that are for all lines of a pallet or location. */
+const MERGED_BY: Readonly<Partial<Record<Template, 'pallet' | 'location'>>> = { LPN: 'pallet', PALLET_LIST: 'pallet', LOCATION: 'location' }
+
+/** The result: pages to print, rows that cannot have a label, and what several lines share a label of, if they do. */
+export type LabelResult = { pages: Page[]; refused: Refusal[]; shared: 'pallet' | 'location' | null }
 
 const MAX_COPIES = 99
 /** Five rolls. More labels in one document would use too much of the browser's memory. */
@@ -43,13 +46,19 @@ export const makeLabels = (
   const key = [rows, palletLines, template, size, meaning, word]
   if (cached?.key.every((part, i) => part === key[i])) return cached.result
   const { good: accepted, refused } = checkRows(template, rows, meaning)
-  const isOfPallets = template === 'LPN' || template === 'PALLET_LIST'
-  const labels = isOfPallets ? mergeByPallet(accepted, palletLines) : accepted
-  const isShared = isOfPallets && labels.length < Math.max(accepted.length, palletLines?.length ?? 0)
-  const result = { pages: layoutPages(template, labels, { size, meaning, word, formatDate }), refused, isShared }
+  const mergedBy = MERGED_BY[template] ?? null
+  const allLines = (mergedBy === 'pallet' && palletLines) || []
+  const merge = { pallet: mergeByPallet, location: mergeByLocation, none: () => accepted }[mergedBy ?? 'none']
+  const labels = merge(accepted, allLines)
+  const shared = labels.length < Math.max(accepted.length, allLines.length) ? mergedBy : null
+  const result = { pages: layoutPages(template, labels, { size, meaning, word, formatDate }), refused, shared }
   cached = { key, result }
   return result
 }
+
+/** The first row of each location. The label shows only the location, so the labels of its other rows would be the same. */
+const mergeByLocation = (rows: readonly LabelRow[]): LabelRow[] =>
+  [...Map.groupBy(rows, (row) => JSON.stringify([row.site_code, row.location_code])).values()].flatMap(([first]) => first ?? [])
 
 /** Error message for the number of copies; null if it is valid. */
 export const copiesProblem = (copies: string, pages: number): string | null => {
@@ -88,9 +97,14 @@ export const noneText = (rows: number, noun: Labelling): string => {
   return noun === 'package' ? 'There are no packages with an SSCC.' : 'There is nothing to label.'
 }
 
+const SHARED_TEXTS = {
+  pallet: ' Lines on the same pallet share one label, which counts the whole pallet.',
+  location: ' Lines in the same location share one label.',
+}
+
 /** The sentence under the title. */
-export const summaryText = (rows: number, { refused, isShared }: LabelResult, noun: Labelling = 'row'): string =>
-  rowsText(rows, refused, noun) + (isShared ? ' Lines on the same pallet share one label, which counts the whole pallet.' : '')
+export const summaryText = (rows: number, { refused, shared }: LabelResult, noun: Labelling = 'row'): string =>
+  rowsText(rows, refused, noun) + (shared ? SHARED_TEXTS[shared] : '')
 
 const rowsText = (rows: number, refused: readonly Refusal[], noun: Labelling): string => {
   if (rows === 0) return noneText(rows, noun)

@@ -69,14 +69,16 @@ export const useSharing = (list: string) => {
   const only = useOnlyClient()
   const reword = useClientWording()
   const scope = useScope()
-  const { data } = useClientViews(list)
+  const { data, error } = useClientViews(list)
   const write = useWrite(list)
-  if (!hasCall('putClientView') || !data || config.supplier_mode || rankOf(user.userLevel) < LEVEL_RANK.Manager) return null
-  const sharedAs = (name: string) => data.data.find((view) => view.client_code === only && view.name?.toLowerCase() === name.toLowerCase())
+  if (!hasCall('putClientView') || (error && !data) || config.supplier_mode || rankOf(user.userLevel) < LEVEL_RANK.Manager) return null
+  const sharedAs = (name: string) => data?.data.find((view) => view.client_code === only && view.name?.toLowerCase() === name.toLowerCase())
   return {
     label: ({ name }: SavedView) =>
       sharedAs(name) ? `Update the shared view “${name}”` : only === null ? `Share “${name}”` : `Share “${name}” with the users of ${only}`,
     refusal: ({ name }: SavedView): string | undefined => {
+      // The button is there from the start, so that those beside it do not move.
+      if (!data) return 'Loading shared views…'
       if (only === null) return reword('Choose one client first: a view is shared with its users.')
       return sharedAs(name)?.can_change === false ? 'Someone else already shares a view with this name.' : undefined
     },

@@ -10,6 +10,7 @@ const render = (view: Partial<SavedView>) =>
       view={{ id: 'v', name: 'No post', query: '', ...view }}
       views={[]}
       isCurrent={false}
+      hasFocus={false}
       url="https://gatehouse.test/customers"
       onOpen={doNothing}
       onDefault={doNothing}

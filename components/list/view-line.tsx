@@ -12,6 +12,8 @@ type Props = {
   view: SavedView
   views: readonly SavedView[]
   isCurrent: boolean
+  /** It has the focus when the panel opens. */
+  hasFocus: boolean
   url: string
   onOpen: () => void
   onDefault: () => void
@@ -25,7 +27,20 @@ type Props = {
 }
 
 /** One saved view, with buttons to open it, make it the default, show it on home, share it, copy its link, rename and remove it. */
-export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeRefusal, onHome, sharing, onRename, onRemove }: Props) => {
+export const ViewLine = ({
+  view,
+  views,
+  isCurrent,
+  hasFocus,
+  url,
+  onOpen,
+  onDefault,
+  homeRefusal,
+  onHome,
+  sharing,
+  onRename,
+  onRemove,
+}: Props) => {
   const [isRenaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
   const { name } = view
@@ -47,7 +62,7 @@ export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeR
     <li className="flex min-h-8 items-center rounded-sm pr-1 hover:bg-hover touch:min-h-11 touch:flex-wrap touch:justify-end touch:[&_button]:min-w-11">
       <button
         type="button"
-        data-autofocus={isCurrent || undefined}
+        data-autofocus={hasFocus || undefined}
         aria-current={isCurrent || undefined}
         onClick={onOpen}
         className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-2 text-left text-sm touch:min-h-11 touch:basis-full"

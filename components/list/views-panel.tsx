@@ -1,6 +1,5 @@
 'use client'
 import { useRef, useState } from 'react'
-import { cx } from '#components/ui/cx.ts'
 import { FocusWhenShown } from '#components/ui/focus-when-shown.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
@@ -129,6 +128,12 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
   return (
     <div className="flex max-h-[min(560px,var(--radix-popover-content-available-height))] flex-col">
       <FocusWhenShown />
+      {/* Above the views, so that it does not move under the pointer when shared views arrive or a view is added. */}
+      {!error && (
+        <div ref={nameForm} className="border-b border-line p-1">
+          <SaveForm views={views} query={urlState.search} onSave={saveAs} />
+        </div>
+      )}
       <div className="min-h-0 flex-1 overflow-auto">
         {error ? (
           <p role="alert" className="px-3 py-3 text-sm">
@@ -137,7 +142,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
           </p>
         ) : views.length === 0 ? (
           <p className="px-3 py-3 text-sm text-muted">
-            No views saved yet. A view saves this list’s filters, search, sort and columns under a name.
+            You have no views of your own yet. A view saves this list’s filters, search, sort and columns under a name.
           </p>
         ) : (
           <ul aria-label="Saved views" className="p-1">
@@ -147,6 +152,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
                 view={view}
                 views={views}
                 isCurrent={view.id === current?.id}
+                hasFocus={view === (current ?? views[0])}
                 url={urlOf(view, urlState.search)}
                 onOpen={() => open(view)}
                 onDefault={() => void changeOne(view, (old) => withDefault(old, view.is_default ? null : view.id))}
@@ -169,11 +175,6 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
           />
         )}
       </div>
-      {!error && (
-        <div ref={nameForm} className={cx('p-1', views.length > 0 && 'border-t border-line')}>
-          <SaveForm views={views} query={urlState.search} onSave={saveAs} />
-        </div>
-      )}
     </div>
   )
 }

@@ -77,7 +77,11 @@ test('text that selects no choice gets the reason: no match, several, a disabled
   ]
   expect(unmatchedText(' zzz ', [])).toBe('Nothing matches “zzz”. Choose one of the listed values.')
   expect(unmatchedText('fresh', [first, second])).toBe('“fresh” matches several. Choose one of the listed values.')
-  expect(unmatchedText('fruit', [second])).toBe('Fresh Fruit (00142 · blocked for Acme Foods) cannot be chosen. Choose another one.')
+  const blocked = 'Fresh Fruit is blocked for Acme Foods. Choose another one.'
+  expect(unmatchedText('fruit', [second])).toBe(blocked)
+  expect(unmatchedText('fresh fruit', [{ value: 'C', label: 'Fresh Fruit North' }, second])).toBe(blocked)
+  expect(unmatchedText('00142', [first, second])).toBe(blocked)
+  expect(unmatchedText('gone', [{ value: 'D', label: 'Gone', disabled: true }])).toBe('Gone cannot be chosen. Choose another one.')
   expect(unmatchedText('x', null)).toBe('“x” could not be looked up. Try again, or choose from the list.')
 })
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { unaccented, includesWords } from '#lib/shared/unaccented.ts'
 
-/** One choice. `hint` is shown dimmed after the label. */
+/** One choice. `hint` is shown dimmed after the label. That of a disabled choice ends with the reason, such as `00142 · blocked`. */
 export type Choice = { value: string; label: string; hint?: string; disabled?: boolean }
 
 /** Response of a server typeahead: the best matches, or an error message. */
@@ -61,8 +61,9 @@ export const unmatchedText = (typed: string, choices: readonly Choice[] | null):
   const text = `“${typed.trim()}”`
   if (choices === null) return `${text} could not be looked up. Try again, or choose from the list.`
   if (choices.length === 0) return `Nothing matches ${text}. Choose one of the listed values.`
-  const [only] = choices
-  if (choices.length === 1 && only) return `${only.label}${only.hint ? ` (${only.hint})` : ''} cannot be chosen. Choose another one.`
+  const exact = choices.filter((choice) => equalsText(choice, typed))
+  const [only, second] = exact.length > 0 ? exact : choices
+  if (only && !second) return `${only.label} ${only.hint ? `is ${only.hint.split(' · ').at(-1)}` : 'cannot be chosen'}. Choose another one.`
   return `${text} matches several. Choose one of the listed values.`
 }
 

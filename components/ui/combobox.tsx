@@ -25,6 +25,8 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
   /** A server typeahead, requested 200 ms after the last key. The previous request is aborted. */
   load?: LoadChoices
   minChars?: number
+  /** Receives why the text that the user has left matches no choice; null once it is gone. Must be stable. */
+  onUnmatched?: (reason: string | null) => void
 }
 
 /**
@@ -33,7 +35,7 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
  * the reason below the input; then nothing is chosen, and the form is not submitted. Typing replaces the current choice, and never
  * appends to it. Escape restores it.
  */
-export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, ref, onFocus, onBlur, ...rest }: Props) => {
+export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, onUnmatched, ref, onFocus, onBlur, ...rest }: Props) => {
   const listId = useId()
   const reasonId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -45,6 +47,8 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
   const [unmatched, setUnmatched] = useState<{ text: string; reason: string; replaced: string | undefined } | null>(null)
   // A choice that is set from outside replaces the unmatched text.
   if (unmatched && value && value.value !== unmatched.replaced) setUnmatched(null)
+  const unmatchedReason = unmatched?.reason ?? null
+  useEffect(() => onUnmatched?.(unmatchedReason), [onUnmatched, unmatchedReason])
   const typedText = query ?? unmatched?.text ?? ''
   const state = useLoadedChoices(load, typedText, isOpen, minChars)
   const rows = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], typedText)

@@ -102,6 +102,7 @@ type LinkProps = { finding: Finding; lines: Lines; rows: ReadonlyMap<number, num
 
 const ProblemLink = ({ finding, rows, facts }: LinkProps) => {
   const { session, expand } = useFormContext()
+  const unmatchedText = useStored(session.unmatchedText)
   if (finding.at === 'order')
     return finding.isServer ? (
       <span>{finding.message}</span>
@@ -113,7 +114,7 @@ const ProblemLink = ({ finding, rows, facts }: LinkProps) => {
     return (
       <JumpButton
         place={label}
-        message={finding.message}
+        message={(/^(customer|supplier)_code$/.test(finding.field) && unmatchedText) || finding.message}
         onJump={() => {
           expand()
           requestAnimationFrame(() => focusField(finding.field))

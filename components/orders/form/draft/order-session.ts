@@ -254,6 +254,7 @@ const storesFor = (start: FormStart, areLinesLocked: boolean) => ({
     closed: null,
   }),
   findings: createStore<readonly Finding[] | null>(null),
+  unmatchedText: createStore<string | null>(null),
   warnings: createStore<readonly Warning[]>([]),
   identity: createStore<Identity | null>(start.identity),
   theirRecord: createStore<OrderRecord | null>(start.theirRecord),

@@ -68,6 +68,8 @@ export type OrderSession = {
   saving: Store<SaverState>
   /** Validation findings. Null until the user first tries to enter the order. */
   findings: Store<readonly Finding[] | null>
+  /** Why the text in the field of the customer or supplier matches none. More precise than that one is missing. */
+  unmatchedText: Store<string | null>
   /** v7's warnings about the last saved version. */
   warnings: Store<readonly Warning[]>
   identity: Store<Identity | null>

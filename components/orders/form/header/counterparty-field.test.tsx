@@ -31,12 +31,15 @@ vi.mock('#lib/client/api.ts', async (original) => ({
   },
 }))
 
-type Props = { kind: OrderKind; head?: Record<string, string>; onSet?: FormContext['setHeader'] }
+type Props = { kind: OrderKind; head?: Record<string, string>; text?: string | null; onSet?: FormContext['setHeader'] }
 
-const Field = ({ kind, head = {}, onSet }: Props) => {
+const Field = ({ kind, head = {}, text = null, onSet }: Props) => {
   const key = kind === 'SO' ? 'customer_code' : 'supplier_code'
   const values: Record<string, string> = { client_code: 'ACME', site_code: 'SYD1', [key]: 'C1', ...head }
-  const form = useForm<Record<string, string>>({ defaultValues: values })
+  const form = useForm<Record<string, string>>({
+    defaultValues: values,
+    ...(text !== null && { errors: { [key]: { type: 'required', message: 'Choose a customer.' } } }),
+  })
   const context = {
     kind,
     // A form that is not mounted keeps its default values.
@@ -47,7 +50,7 @@ const Field = ({ kind, head = {}, onSet }: Props) => {
       Object.assign(values, changes)
       onSet?.(changes)
     },
-    session: { order: createStore(null) },
+    session: { order: createStore(null), unmatchedText: createStore(text) },
     names: {},
     startCounterparty: null,
   } as unknown as FormContext
@@ -84,4 +87,12 @@ it.each([
   expect(page.queries).toEqual(['C2', 'C1', 'C2'])
   onChange({ value: 'C2', label: 'C2' })
   expect(set).toHaveBeenLastCalledWith(expect.objectContaining({ customer_code: 'C2', carrier_code: 'CARRIER OF C2' }))
+})
+
+it('says why the typed customer cannot be chosen, and not only that there is none', () => {
+  const html = renderToStaticMarkup(
+    <Field kind="SO" head={{ customer_code: '' }} text="Bay Mill is blocked for Acme. Choose another one." />,
+  )
+  expect(html).toContain('Bay Mill is blocked for Acme. Choose another one.')
+  expect(html).not.toContain('Choose a customer.')
 })

@@ -25,6 +25,7 @@ import { byKey, formName } from './names.ts'
 import { addressOfChoice, addressOfCustomer, deliveryOf, isAddressTyped, type AddressValues, type CustomerDelivery } from './addresses.ts'
 import { isReturning } from '#components/orders/form/is-returning.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
+import { useStored } from '#components/orders/form/lines/grid-store.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { counterpartyChoices } from './counterparty-choices.ts'
@@ -131,6 +132,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
 
   const addName = useCallback((code: string, name: string) => setNamesByCode((old) => (old[code] ? old : { ...old, [code]: name })), [])
   const lock = lockOf(field)
+  const textProblem = useStored(session.unmatchedText)
   const isOwnSupplier = useIsSupplierUser() && kind === 'PO'
   useOwnSupplier(client, isOwnSupplier && !lock && value === '', (code, name) => {
     setNamesByCode((old) => ({ ...old, [code]: name }))
@@ -153,6 +155,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
       <FieldFrame
         field={field}
         isNoteProblem
+        textProblem={textProblem}
         note={<CounterpartyWarning kind={kind} client={client} code={value} onName={addName} />}
         aside={
           !lock &&
@@ -185,6 +188,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
               value={value ? { value, label: namesByCode[value] ?? value } : null}
               onChange={pick}
               load={load}
+              onUnmatched={session.unmatchedText.set}
             />
           )
         }}

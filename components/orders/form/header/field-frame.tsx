@@ -33,17 +33,20 @@ type FrameProps = {
   note?: ReactNode
   /** The note says what is wrong with the value. Hidden while the field has an error, because after sending the error says the same. */
   isNoteProblem?: boolean
+  /** What is wrong with the typed text. Replaces the error. */
+  textProblem?: string | null
   aside?: ReactNode
   children: (control: FieldControl & { readOnly?: boolean }) => ReactNode
 }
 
 /** Label, help, error and lock of a field. The input is passed as children. */
-export const FieldFrame = ({ field, note: givenNote, isNoteProblem = false, aside, children }: FrameProps) => {
+export const FieldFrame = ({ field, note: givenNote, isNoteProblem = false, textProblem, aside, children }: FrameProps) => {
   const { form, lockOf } = useFormContext()
   const isFieldRequired = useIsRequired(field)
   const lock = lockOf(field)
   const name = formName(field.key)
-  const error = useFormState({ control: form.control, name }).errors[name]?.message
+  const formError = useFormState({ control: form.control, name }).errors[name]?.message
+  const error = formError && (textProblem ?? formError)
   const note = isNoteProblem && error ? null : givenNote
   const id = useId()
   const helpId = `${id}-help`

@@ -18,16 +18,8 @@ const urlOfView = (view: string, first: string | undefined, search: string): str
 export const goToView = (view: string, views: readonly View[]) =>
   window.history.pushState(null, '', urlOfView(view, views[0]?.key, window.location.search))
 
-type Props = {
-  views: readonly View[]
-  current: string
-  label: string
-  /** Keeps the standard words, for a screen that is not about the client in view. */
-  isForAllClients?: boolean
-}
-
 /** Tabs for the views of a screen: `view` in the URL, by default the first. A dot stands for the `note` of a view. */
-export const ViewTabs = ({ views, current, label, isForAllClients }: Props) => {
+export const ViewTabs = ({ views, current, label }: { views: readonly View[]; current: string; label: string }) => {
   useSearchParams()
   const toClientWording = useClientWording()
   return (
@@ -45,7 +37,7 @@ export const ViewTabs = ({ views, current, label, isForAllClients }: Props) => {
               : 'text-muted hover:text-ink',
           )}
         >
-          {isForAllClients ? view.label : toClientWording(view.label)}
+          {toClientWording(view.label)}
           {view.note && (
             <>
               <span aria-hidden="true" title={view.note} className="ml-1.5 size-1.5 rounded-full bg-accent" />

@@ -80,8 +80,7 @@ const CarrierFix = ({ fix: { code, client } }: { fix: Extract<Fix, { kind: 'carr
   if (!can('settings', 'edit'))
     return (
       <p className="text-sm text-muted">
-        {/* The tab has the standard word for everybody. */}
-        {`Ask an administrator to map ${code} ${toClientWording('to one of our carriers')}, in Settings under Carrier codes.`}
+        {`Ask an administrator to map ${code} ${toClientWording('to one of our carriers')} in the settings.`}
       </p>
     )
   return (

@@ -51,7 +51,7 @@ const CurrentView = () => {
       </section>
     )
   const notedViews = views.map((each) => ({ ...each, note: unsaved.includes(each.key) ? 'not saved yet' : null }))
-  const tabs = <ViewTabs views={notedViews} current={view.key} label="Settings sections" isForAllClients />
+  const tabs = <ViewTabs views={notedViews} current={view.key} label="Settings sections" />
   const isOffered = views.includes(view)
   if (view.key === 'access' && isOffered) return <ClientUsers views={views} tabs={tabs} />
   const Section = view.key !== 'access' && isOffered ? SECTIONS[view.key] : null

@@ -25,17 +25,19 @@ const saveRefusedWith = async (status: number) => {
   Object.assign(v7, { status, reloaded: [], refreshed: [] })
   const users: (UserDetail | null)[] = []
   const draft = (): Draft => {
-    let current: Draft | undefined
+    const onDraft = vi.fn<(draft: Draft) => void>()
     const Probe = () => {
-      current = useDraft(
-        IVY,
-        (user) => Promise.resolve(void users.push(user)),
-        () => {},
+      onDraft(
+        useDraft(
+          IVY,
+          (user) => Promise.resolve(void users.push(user)),
+          () => {},
+        ),
       )
       return null
     }
     renderToStaticMarkup(<Probe />)
-    return current!
+    return onDraft.mock.calls[0]![0]
   }
   draft().change({ 'a.name': 'Ivy Green' })
   const part = await draft().save()

@@ -30,7 +30,7 @@ const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
   audit: 202.5,
   rejections: 205,
   users: 203,
-  settings: 203,
+  settings: 204,
 }
 
 describe('the fonts', () => {
@@ -56,7 +56,7 @@ describe('the scripts of a first visit', () => {
   it.each<readonly [route: string, limit: number]>([
     ['/login', 167.5],
     ['/', 185],
-    ['/sales-orders/new', 260],
+    ['/sales-orders/new', 260.5],
     ...SCREEN_MODULES.map((module) => [MODULE_INFO[module].route, SCREEN_LIMITS[module]] as const),
   ])('%s takes at most %d KB', (route, limit) => {
     expect(kilobytesOf(route)).toBeLessThanOrEqual(limit)

@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
 import { withClientLabels, wordsOf } from './field-labels.ts'
+import { CLIENT_LABELS } from './fixtures.ts'
 import { textOfV7 } from './text-of-v7.ts'
 
-const LABELS: Readonly<Record<string, string>> = {
-  supplier_name: 'Vendor',
-  customer_name: 'Buyer',
-  site_code: 'Warehouse',
-  product_code: 'Article',
-  owner_code: 'Division',
-  carrier_name: 'Haulier',
-  lot_no: 'Batch',
-  expiry_date: 'Best before',
-}
-const words = wordsOf((key, word) => LABELS[key] ?? word)
+const words = wordsOf((key, word) => CLIENT_LABELS[key] ?? word)
 const reworded = (text: string) => textOfV7(text, (sentence) => withClientLabels(sentence, words))
 
 it.each([

@@ -1,6 +1,6 @@
 'use client'
 import type { AsideProps } from '#components/list/slots.ts'
-import { useFieldLabel } from '#components/list/use-field-label.ts'
+import { useListLabel } from '#components/list/use-list-label.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -53,7 +53,7 @@ export default function CustomerAside(props: AsideProps<CustomerRow> & { handler
 
 const Details = ({ row }: { row: CustomerRow }) => {
   const label = useLabels()
-  const fieldLabel = useFieldLabel()
+  const fieldLabel = useListLabel()
   const emptyText = useEmptyText()
   return (
     <>

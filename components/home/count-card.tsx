@@ -11,7 +11,7 @@ import { listHref } from '#lib/client/links.ts'
 import type { Scope } from '#lib/client/scope.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { Unknown } from '#components/list/cell.tsx'
-import { useFieldLabel } from '#components/list/use-field-label.ts'
+import { useListLabel } from '#components/list/use-list-label.ts'
 import { countText } from '#lib/list/pages.ts'
 import { countOf } from '#lib/list/quick-tabs.ts'
 import type { HomeCard } from './cards.ts'
@@ -54,7 +54,7 @@ type Props = {
 /** A count that links to its list. Not shown if v7 does not offer the call, or not to this user. */
 export const CountCard = ({ card, scope, today, known, onCounted, onReachability, hasBanner }: Props) => {
   const toClientWording = useClientWording()
-  const labelOf = useFieldLabel()
+  const labelOf = useListLabel()
   const url = cardUrl(card, scope, today)
   const requestsCount = known === undefined
   const { data, error, isValidating, mutate } = useCall(card.request.call, requestsCount ? requestOf(card, scope, today) : null, {
@@ -154,7 +154,7 @@ const countTone = (tone: HomeCard['tone'], count: number): string => {
 
 const Failed = ({ card, onRetry }: { card: HomeCard; onRetry: (() => void) | undefined }) => (
   <li className="flex flex-col gap-1 rounded-md border border-line p-3">
-    <span className="text-sm text-muted">{useFieldLabel()(card)}</span>
+    <span className="text-sm text-muted">{useListLabel()(card)}</span>
     <span className="mt-auto flex flex-wrap items-center gap-x-2 text-xs text-dim">
       Not counted
       {onRetry && (

@@ -3,7 +3,7 @@ import { scrollToTab, showCurrentTab } from '#components/ui/current-tab.ts'
 import { cx } from '#components/ui/cx.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
-import { useFieldLabel } from './use-field-label.ts'
+import { useListLabel } from './use-list-label.ts'
 import type { QuickTabs as Tabs } from './use-quick-tabs.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 
@@ -12,7 +12,7 @@ type Props = { quick: Pick<Tabs, 'label' | 'tabs' | 'current'>; onChoose: (tab: 
 /** Tabs for common filters, each with its number of rows. Choosing a tab writes its filters to the URL. */
 export const QuickTabs = ({ quick, onChoose }: Props) => {
   const toClientWording = useClientWording()
-  const labelOf = useFieldLabel()
+  const labelOf = useListLabel()
   if (quick.tabs.length === 0) return null
   return (
     <nav

@@ -21,7 +21,7 @@ import { withClientWording } from './client-wording.ts'
 import { defaultSortOf } from './default-sort.ts'
 import type { ListSlots } from './slots.ts'
 import { useListUrl } from './use-list-url.ts'
-import { useFieldLabel } from './use-field-label.ts'
+import { useListLabel } from './use-list-label.ts'
 import { useColumns, visibleColumns } from './use-columns.ts'
 import { useDefaultView } from './use-default-view.ts'
 import { useMarks } from './use-marked-rows.ts'
@@ -90,7 +90,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
     setOpenedRow(row.id)
     go((old) => ({ open: recordOf(row), tab: old.open ? old.tab : null }), mode)
   }
-  const labelOf = useFieldLabel()
+  const labelOf = useListLabel()
   return {
     resource,
     slots,

@@ -5,7 +5,9 @@ type Node = { tag: string; className: string; textContent: string; children: (No
 const nodes = vi.hoisted(() => [] as unknown[])
 const widths = vi.hoisted(() => [] as number[])
 
-vi.mock('./report-output.ts', () => ({ mayPrint: async () => true, filtersOf: () => [] }))
+const mayPrint = vi.hoisted(() => vi.fn(async () => true))
+const openPrint = vi.hoisted(() => vi.fn())
+vi.mock('./report-output.ts', () => ({ mayPrint, filtersOf: () => [] }))
 vi.mock('./print-frame.ts', () => {
   const createElement = (tag: string): Node => {
     const node: Node = {
@@ -24,7 +26,7 @@ vi.mock('./print-frame.ts', () => {
     return node
   }
   const document = { head: createElement('head'), body: createElement('body'), createElement }
-  return { printFrame: () => ({ document, print: () => undefined }) }
+  return { printFrame: () => ({ document, print: openPrint }) }
 })
 
 afterEach(() => {
@@ -68,4 +70,13 @@ it('a table wider than the sheet gets smaller letters first, and breaks words on
   expect(await stepOf(900)).toBe('')
   expect(await stepOf(1200, 990)).toBe('small')
   expect(await stepOf(1500, 1300, 1200, 1100)).toBe('smaller broken')
+})
+
+it('nothing is printed if v7 says that the right is gone', async () => {
+  openPrint.mockClear()
+  await print()
+  expect(openPrint).toHaveBeenCalledTimes(1)
+  mayPrint.mockResolvedValueOnce(false)
+  await print()
+  expect(openPrint).toHaveBeenCalledTimes(1)
 })

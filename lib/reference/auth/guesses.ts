@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { hashSecret } from './secret.ts'
 
 /*
- * Limits password guessing over days. The throttle in memory allows five attempts a minute, or 7,200 a day. This limit allows far
+ * A daily limit on password guesses. The throttle in memory allows five attempts a minute, or 7,200 a day. This limit allows far
  * fewer and survives a restart. Failures are counted by origin, so that an attacker who uses up the attempts does not lock out
  * the user, who can still sign in from a network used before. A blocked user can use a reset link, which clears all counts.
  * Decision 0149 has the reasons.

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 
 /**
  * Recomputes all holdings, or only `ids`, from stock lines, open orders and demand. This defines every number of a
- * holding. The ledger updates the same numbers as it posts; a test checks that both agree.
+ * holding: each posting runs it for the holdings that it touched, and a test compares the result with all holdings recomputed.
  */
 export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<void> => {
   const onlyIds = (column: Sql): Sql => (ids ? sql`and ${column} = any(${ids}::bigint[])` : empty)

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { NOUNS } from '#lib/client/field-labels.ts'
 
 const root = join(import.meta.dirname, '..')
 const guides = [
@@ -70,4 +71,20 @@ it('every constant that a guide names is in the file named with it', () => {
   const named = [...besideItsFile, ...inATableRow].map(([, name = '', file = '']) => ({ name, file }))
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter(({ name, file }) => !new RegExp(`\\bconst ${name}\\b`).test(textOf(file)))).toEqual([])
+})
+
+it('CONTRIBUTING names every word that a client can replace', () => {
+  const [, words = ''] = /\nA client can have its own words for ([^(]*)/.exec(textOf('CONTRIBUTING.md')) ?? []
+  const named = words.trim().split(/,\s+|\s+and\s+/)
+  expect(named.toSorted()).toEqual(NOUNS.split('|').toSorted())
+})
+
+it('the runbook explains every event of the log', () => {
+  const [, union = ''] = /export type AuditEvent =([^]*?)\n\n/.exec(textOf('lib/bff/operations/log.ts')) ?? []
+  const events = [...union.matchAll(/'([\w-]+)'/g)].map(([, event = '']) => event)
+  const rows = [...textOf('docs/runbook.md').matchAll(/^\| (`[a-z0-9-]+`(?:, `[a-z0-9-]+`)*) \|/gm)].flatMap(([, names = '']) =>
+    names.replaceAll('`', '').split(', '),
+  )
+  expect(events.length).toBeGreaterThan(10)
+  expect(events.filter((event) => !rows.includes(event))).toEqual([])
 })

@@ -1,12 +1,15 @@
 # Three stages: the build, the packages needed at run time, and the image, which has only what is needed at run time.
 FROM node:24.21.0-bookworm-slim AS build
+# The user and the folder are those of the image, because compiled code is kept for one user and one path (decision 0200).
+RUN install -d -o node -g node /app
+USER node
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+COPY --chown=node package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY . .
+COPY --chown=node . .
 # The reference API with its demo data is for development, so it is left out, as are the tests next to the code.
 RUN npm run build && rm -rf .next/cache .next/dev lib/reference && find .next -name '*.map' -delete && \
-    find lib -name '*.test.ts*' -delete
+    find lib -name '*.test.ts*' -delete && chmod -R a+rX .next/compile-cache
 
 FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /app
@@ -18,7 +21,7 @@ RUN npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.json
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NEXT_TELEMETRY_DISABLED=1 \
-    MALLOC_ARENA_MAX=2
+    MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/app/.next/compile-cache
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=dependencies /app/sbom.json sbom.json

@@ -26,10 +26,23 @@ it('the image runs as an unprivileged user, and has no development dependencies,
 
 it('npm start passes SIGTERM on: the server replaces the shell that npm starts', () => {
   // Without `exec` the signal ends only the shell, and the orphaned server keeps the port.
-  expect(scripts?.['start']).toMatch(/^exec node .* lib\/start\.ts web$/)
+  expect(scripts?.['start']).toMatch(/ exec node .* lib\/start\.ts web$/)
   // An orphaned process of these two would keep its database locked.
   for (const name of ['demo', 'reference']) expect(scripts?.[name]).toMatch(new RegExp(`^exec node .*lib/start\\.ts ${name}$`))
   expect(image).toMatch(/\nCMD \["node", .*"lib\/start\.ts", "web"\]/)
+})
+
+it('the build keeps compiled code where npm start and the image read it: for the same flags, user and path', () => {
+  const [, folder, flags] = /NODE_COMPILE_CACHE=(\S+) node (\S+) lib\/web\/fill-compile-cache\.ts$/.exec(scripts?.['build'] ?? '') ?? []
+  expect(folder).toBe('.next/compile-cache')
+  expect(scripts?.['start']).toBe(`NODE_COMPILE_CACHE=${folder} exec node ${flags} lib/start.ts web`)
+  expect(image).toContain(`NODE_COMPILE_CACHE=/app/${folder}`)
+  expect(image).toContain(`CMD ["node", "${flags}", "lib/start.ts", "web"]`)
+  const build = dockerfile.slice(0, dockerfile.indexOf(' AS dependencies'))
+  expect(build).toMatch(/\nUSER node\nWORKDIR \/app\n/)
+  expect(image).toContain('\nWORKDIR /app\n')
+  // Node lets only the owner read these files, which the image gives to root.
+  expect(build).toContain(`chmod -R a+rX ${folder}`)
 })
 
 it('the image contains a list of its packages, made by the same command as in a checkout', () => {

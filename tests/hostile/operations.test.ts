@@ -24,6 +24,18 @@ it('the process runs without the compiler of Next, which the image does not have
   await product.stop()
 })
 
+it('the process removes no types: the build has kept the code of all TypeScript files', async () => {
+  const product = await startProduct(upstream.url, { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' })
+  await product.client.request('GET /login')
+  const lookups = product
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('retrieving transpile cache for StrippedTypeScript'))
+  expect(lookups.filter((line) => line.endsWith('lib/start.ts...success'))).toHaveLength(1)
+  expect(lookups.filter((line) => !line.endsWith('...success'))).toEqual([])
+  await product.stop()
+})
+
 describe('SIGTERM', () => {
   const startDraining = async (env: Record<string, string>) => {
     const product = await startProduct(upstream.url, env)

@@ -37,8 +37,8 @@ export const startProduct = async (v7: string, env: Record<string, string> = {})
       HOME: process.env['HOME'],
       TZ: 'UTC',
       MALLOC_ARENA_MAX: '2', // as in the image
-      NODE_COMPILE_CACHE: join(ROOT, '.next/compile-cache'), // as in `npm start` and the image
       ...testEnv(),
+      NODE_COMPILE_CACHE: join(ROOT, '.next/compile-cache'), // as in `npm start` and the image
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_ORIGIN: ORIGIN,

@@ -1,8 +1,8 @@
 type Choice = { value: string; label: string }
 
 /**
- * Options of a select. A value that is not among the choices has an option too, because a select without its value shows the first choice
- * instead: access may end while a form is filled in.
+ * The choices of a select, with the current value added if it is missing: access to it may have ended while the form was being filled
+ * in, and the select would then show the first choice.
  */
 export const withCurrent = (value: string, choices: readonly Choice[]): readonly Choice[] =>
   choices.some((choice) => choice.value === value)

@@ -7,7 +7,7 @@ const texts = (lines: Lines) => lines.map((line) => line.cells)
 const linesOf = (...codes: string[]) => codes.map((product_code) => newLine({ product_code }))
 
 describe('lines of an order', () => {
-  it('are set by index and column, and grow if a row beyond the end is set', () => {
+  it('are set by index and column; setting a row beyond the end adds empty lines', () => {
     const lines = setCells(linesOf('A'), [
       { row: 0, column: 'qty', value: '12' },
       { row: 2, column: 'product_code', value: 'C' },
@@ -69,7 +69,7 @@ describe('undo and redo', () => {
     )
   })
 
-  it('lose the redo history after a new step', () => {
+  it('have nothing left to redo after a new step', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), fc.nat(20), (steps, back) => {
         let history = steps.reduce((now, edit) => change(now, apply(now.now, edit)), historyOf<Lines>(linesOf('A')))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { serialsOf, parseCell } from './values.ts'
 
 describe('the value of a cell for the contract', () => {
-  it('is null if empty, undefined if unreadable, and upper case for codes, with leading zeros', () => {
+  it('is null if empty, undefined if unreadable; codes are in upper case and keep their leading zeros', () => {
     expect(parseCell({ type: 'qty' }, '')).toBeNull()
     expect(parseCell({ type: 'qty' }, 'abc')).toBeUndefined()
     expect(parseCell({ type: 'day' }, '31/31/2025')).toBeUndefined()

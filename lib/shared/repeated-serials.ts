@@ -2,7 +2,10 @@ import { codeKey } from './code-key.ts'
 
 type Line = { product: string | null; serials: readonly string[] }
 
-/** Problems of lines with a serial number of the same item that an earlier line, or the line itself, has already: by index of the line. */
+/**
+ * Problems by line index: a serial number that the line has twice, or that an earlier line with the same item already has. At most one
+ * for each line.
+ */
 export const repeatedSerials = (lines: readonly Line[]): ReadonlyMap<number, string> => {
   const firstLines = new Map<string, number>()
   const problems = new Map<number, string>()

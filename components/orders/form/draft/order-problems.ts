@@ -16,7 +16,7 @@ export const browserFindings = (head: HeaderValues, { grid, lookups }: GridStore
 ]
 
 /**
- * Adds v7's findings about a draft to the browser's, so that the user sees all problems at once: v7 would report the same for the
+ * Adds v7's findings about a draft to the browser's, so that the user sees all of them at once: v7 would report the same ones for the
  * entered order.
  */
 export const withServerFindings = (
@@ -36,7 +36,7 @@ export const withServerFindings = (
 export const notesOf = (warnings: readonly Warning[], sent: SentForm): Notes => {
   const notes = new Map<number, Record<string, CellNote>>()
   for (const { code, path, message } of warnings) {
-    // The grid already shows duplicate and short lines, and goods that expire early, itself.
+    // The grid itself already shows duplicate lines, short lines, and goods that expire early.
     if (code === 'DUPLICATE_LINE' || code === 'SHORT' || code === 'EXPIRES_EARLY') continue
     const finding = findingAt(path ?? '', message, sent)
     if (finding.at !== 'cell' || finding.value.trim() === '') continue
@@ -46,7 +46,7 @@ export const notesOf = (warnings: readonly Warning[], sent: SentForm): Notes => 
   return notes
 }
 
-/** Adds v7's errors to the notes of their cells. */
+/** Adds v7's findings to the notes of their cells. */
 export const withRefusals = (notes: Notes, findings: readonly Finding[]): Notes => {
   const next = new Map(notes)
   for (const finding of findings) {

@@ -31,7 +31,7 @@ const useIsRequired = (field: FormField): boolean => {
 type FrameProps = {
   field: FormField
   note?: ReactNode
-  /** The note says what is wrong with the value. Hidden while the field has an error, because after sending the error says the same. */
+  /** The note says what is wrong with the value. Hidden while the field has an error: after the order is sent, the error says the same. */
   isNoteProblem?: boolean
   /** What is wrong with the typed text. Replaces the error. */
   textProblem?: string | null
@@ -82,7 +82,7 @@ export const FieldFrame = ({ field, note: givenNote, isNoteProblem = false, text
   )
 }
 
-/** Help text of a field: read by screen readers, shown in a tooltip so that 25 fields fit on one screen. */
+/** The help of a field, or why it is locked: read by screen readers, shown in a tooltip so that 25 fields fit on one screen. */
 const HelpTip = ({ id, label, text, isLock }: { id: string; label: string; text: string; isLock: boolean }) => (
   <>
     <Tooltip content={text}>

@@ -10,7 +10,7 @@ const keptIn = (order: ReturnType<typeof orderOf> | null) => ({
 })
 const opened = { order: null, kind: 'customer', client: 'ACME', isReturning: false } as const
 
-it('what was typed about a new customer opens again in its own order only', () => {
+it('the form of a new customer reopens only in its own order', () => {
   const [first, second] = [orderOf('so_1'), orderOf('so_2')]
   expect(opensAgain(keptIn(first), { ...opened, order: first })).toBe(true)
   expect(opensAgain(keptIn(first), { ...opened, order: second })).toBe(false)
@@ -19,7 +19,7 @@ it('what was typed about a new customer opens again in its own order only', () =
   expect(opensAgain(null, { ...opened, order: first })).toBe(false)
 })
 
-it('in an order that is not saved yet, it opens again when the page is loaded again, but not in the next new order', () => {
+it('the form of a new customer reopens in a new order after a reload, but not in the next new order', () => {
   expect(opensAgain(keptIn(null), { ...opened, isReturning: true })).toBe(true)
   expect(opensAgain(keptIn(null), opened)).toBe(false)
 })

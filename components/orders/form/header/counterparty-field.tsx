@@ -29,7 +29,7 @@ import { useStored } from '#components/orders/form/lines/grid-store.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { counterpartyChoices } from './counterparty-choices.ts'
-import { opensAgain, placeOfOrder } from './kept-counterparty.ts'
+import { placeOfOrder, shouldReopen } from './kept-counterparty.ts'
 import { useOwnSupplier } from './use-own-supplier.ts'
 import { useInitialCounterparty } from './use-initial-counterparty.ts'
 
@@ -54,7 +54,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
   // If the session expired while the user was adding one, the dialog reopens with what they typed.
   const restored = useRestoredForm('counterparty', UnsavedCounterparty)
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
-  const [isAdding, setAdding] = useState(() => opensAgain(restored, { order, kind: counterparty, client, isReturning: isReturning() }))
+  const [isAdding, setAdding] = useState(() => shouldReopen(restored, { order, kind: counterparty, client, isReturning: isReturning() }))
   /** This v7 has no list to choose from, so the user types the code. */
   const [isFreeText, setFreeText] = useState(false)
 

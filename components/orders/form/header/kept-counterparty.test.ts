@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { opensAgain, placeOfOrder } from './kept-counterparty.ts'
+import { placeOfOrder, shouldReopen } from './kept-counterparty.ts'
 
 const orderOf = (id: string) => ({ id, no: id.toUpperCase(), version: 1, status: 'DRAFT' })
 const keptIn = (order: ReturnType<typeof orderOf> | null) => ({
@@ -12,14 +12,14 @@ const opened = { order: null, kind: 'customer', client: 'ACME', isReturning: fal
 
 it('the form of a new customer reopens only in its own order', () => {
   const [first, second] = [orderOf('so_1'), orderOf('so_2')]
-  expect(opensAgain(keptIn(first), { ...opened, order: first })).toBe(true)
-  expect(opensAgain(keptIn(first), { ...opened, order: second })).toBe(false)
-  expect(opensAgain(keptIn(first), { ...opened, isReturning: true })).toBe(false)
-  expect(opensAgain(keptIn(first), { ...opened, order: first, client: 'BOREAL' })).toBe(false)
-  expect(opensAgain(null, { ...opened, order: first })).toBe(false)
+  expect(shouldReopen(keptIn(first), { ...opened, order: first })).toBe(true)
+  expect(shouldReopen(keptIn(first), { ...opened, order: second })).toBe(false)
+  expect(shouldReopen(keptIn(first), { ...opened, isReturning: true })).toBe(false)
+  expect(shouldReopen(keptIn(first), { ...opened, order: first, client: 'BOREAL' })).toBe(false)
+  expect(shouldReopen(null, { ...opened, order: first })).toBe(false)
 })
 
 it('the form of a new customer reopens in a new order after a reload, but not in the next new order', () => {
-  expect(opensAgain(keptIn(null), { ...opened, isReturning: true })).toBe(true)
-  expect(opensAgain(keptIn(null), opened)).toBe(false)
+  expect(shouldReopen(keptIn(null), { ...opened, isReturning: true })).toBe(true)
+  expect(shouldReopen(keptIn(null), opened)).toBe(false)
 })

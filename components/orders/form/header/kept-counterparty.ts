@@ -14,5 +14,7 @@ type OrderOpened = {
 }
 
 /** Whether the kept form belongs to the order just opened and should therefore reopen. */
-export const opensAgain = (kept: z.output<typeof UnsavedCounterparty> | null, { order, kind, client, isReturning }: OrderOpened): boolean =>
-  kept?.place === placeOfOrder(order) && kept.kind === kind && kept.client === client && (order !== null || isReturning)
+export const shouldReopen = (
+  kept: z.output<typeof UnsavedCounterparty> | null,
+  { order, kind, client, isReturning }: OrderOpened,
+): boolean => kept?.place === placeOfOrder(order) && kept.kind === kind && kept.client === client && (order !== null || isReturning)

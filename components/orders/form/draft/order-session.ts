@@ -21,7 +21,7 @@ import { createGridStore } from '#components/orders/form/lines/grid-store.ts'
 import { createOrder, givenNumberOf, keepUnsaved, patchOrder, readOrder, recordIn, type OrderRecord } from './calls.ts'
 import { createSubmitActions } from './submit-actions.ts'
 import { findOrder } from './find-order.ts'
-import { notesOf } from './order-problems.ts'
+import { notesOf } from './order-findings.ts'
 import type { FormFacts, Identity, OrderSession, FormStart } from './session-types.ts'
 import { formOfRecord, savedBody } from './form-start.ts'
 

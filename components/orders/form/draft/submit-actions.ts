@@ -9,7 +9,7 @@ import { numberKey } from '#lib/order-form/kind.ts'
 import { filledLines } from '#lib/order-form/lines.ts'
 import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/server-findings.ts'
 import { recordIn, type OrderRecord } from './calls.ts'
-import { waitForLookups, browserFindings, withRefusals, withServerFindings } from './order-problems.ts'
+import { waitForLookups, browserFindings, notesWithFindings, withServerFindings } from './order-findings.ts'
 import type { FormFacts, OrderSession } from './session-types.ts'
 
 type SubmitOptions = Pick<OrderSession, 'kind' | 'grid' | 'order' | 'saving' | 'warnings' | 'theirRecord'> & {
@@ -29,7 +29,7 @@ export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 's
 
   const showFindings = (found: readonly Finding[]) => {
     findings.set(found)
-    grid.notes.set((now) => withRefusals(now, found))
+    grid.notes.set((now) => notesWithFindings(now, found))
   }
 
   const showRefusal = (failure: SaveFailure): 'findings' | 'failed' => {

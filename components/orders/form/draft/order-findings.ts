@@ -47,7 +47,7 @@ export const notesOf = (warnings: readonly Warning[], sent: SentForm): Notes => 
 }
 
 /** Adds v7's findings to the notes of their cells. */
-export const withRefusals = (notes: Notes, findings: readonly Finding[]): Notes => {
+export const notesWithFindings = (notes: Notes, findings: readonly Finding[]): Notes => {
   const next = new Map(notes)
   for (const finding of findings) {
     if (finding.at !== 'cell' || !finding.isServer) continue

@@ -12,6 +12,6 @@ test('a closed combobox shows the chosen label and says that its list is closed'
   expect(html).not.toContain('aria-activedescendant')
 })
 
-test('a combobox without a choice is empty', () => {
+test('a combobox without a value is empty', () => {
   expect(renderToStaticMarkup(<Combobox label="Sites" choices={choices} value={null} onChange={() => {}} />)).toContain('value=""')
 })

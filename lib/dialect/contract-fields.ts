@@ -3,8 +3,8 @@ import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 
 /*
- * Names of fields in the contract's schemas, for the check at the start. Node strips types without checking them, so the names
- * that TypeScript would check are checked again here.
+ * Names of fields in the contract's schemas, for the check at startup (`compile.ts`). Node strips types without checking them, so names
+ * that only TypeScript would check must be checked at run time.
  */
 
 type Schema = z.ZodMiniType

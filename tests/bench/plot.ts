@@ -1,7 +1,10 @@
 import { stepPath } from '#components/charts/path.ts'
 import { linearScale, niceTicks } from '#components/charts/scale.ts'
 
-/** Times in ms of one or more series, measured under the same conditions. Drawn as the share of the times up to each duration. */
+/**
+ * Times in ms of one or more series, measured under the same conditions. Drawn cumulatively: for each duration, the share of times that
+ * were no longer.
+ */
 export type Plot = { title: string; lines: readonly { name: string; times: readonly number[] }[] }
 
 const [WIDTH, HEIGHT] = [720, 220]
@@ -13,11 +16,14 @@ const DASHES = ['', '6 3', '2 3', '9 3 2 3', '12 4']
 /** Maximum number of steps of a curve. */
 const STEPS = 200
 
-/** The colours of the product's light and dark theme; an image in a document cannot take them from there. */
+/** Copies of the theme's colours: an SVG image cannot read the product's stylesheet. */
 const STYLE = `text{font:12px system-ui,sans-serif;fill:#4b5563}.title{font-weight:600;fill:#111827}.grid{stroke:#e5e7eb}.line{fill:none;stroke-width:1.75}.line0{stroke:#1d4ed8}.line1{stroke:#b45309}.line2{stroke:#6b7280}.line3{stroke:#047857}.line4{stroke:#7e22ce}
 @media(prefers-color-scheme:dark){text{fill:#9ca3af}.title{fill:#f3f4f6}.grid{stroke:#374151}.line0{stroke:#93b4ff}.line1{stroke:#f5b971}.line2{stroke:#9ca3af}.line3{stroke:#6ee7b7}.line4{stroke:#d8b4fe}}`
 
-/** The plot as an SVG image for light and dark pages. Times above the 99th percentile of all are cut off. */
+/**
+ * The plot as an SVG image for light and dark pages. The axis ends at the first tick at or above the 99th percentile; longer times are
+ * cut off.
+ */
 export const svgOf = ({ title, lines }: Plot): string => {
   const all = lines.flatMap(({ times }) => times).toSorted((a, b) => a - b)
   const ticks = niceTicks(0, all[Math.floor((all.length - 1) * 0.99)] ?? 1, 6)

@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 const HEAD =
-  'Read the ratios first: machines differ, and other programs that are running slow a benchmark down. Where a goal names something else (AG Grid, a plain table, a minimal Next page\ncalled hello, a handler that only forwards), that was measured in the same run, alternating with this product. "Naive" is the usual way to build such a proxy: middleware that opens the cookie, and a\nroute handler that buffers. "The floor" is Next with an empty handler. 4× throttle is Chromium\'s CPU throttling. A curve shows the share of the times up to each duration: the further\nleft, the better. A goal that is not met stays a goal; it is not lowered to what was measured.'
+  'Read the ratios first: machines differ, and other programs that are running slow a benchmark down. Where a goal names something else (AG Grid, a plain table, a minimal Next page\ncalled hello, a handler that only forwards), that was measured in the same run, alternating with this product. "Naive" is the usual way to build such a proxy: middleware that opens the cookie, and a\nroute handler that buffers. "The floor" is Next with an empty handler. 4× throttle is Chromium\'s CPU throttling. A curve shows, for each duration, the share of times that were no longer: the further\nleft, the better. A goal that is not met stays a goal; it is not lowered to what was measured.'
 
 /** Name of the image of a plot in `docs/images`. `index` counts the plots of a file. */
 export const imageOf = (file: string, index: number): string => `performance-${file}-${index + 1}.svg`

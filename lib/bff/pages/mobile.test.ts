@@ -24,7 +24,7 @@ describe('the width of a screen', () => {
     expect(screen({ 'sec-ch-ua-mobile': '?0', 'sec-ch-viewport-width': '400' })).toBe('wide')
   })
 
-  it('is stored in a cookie for one minute, which is Secure on an https page', () => {
+  it('is stored for one minute in a cookie that is Secure on an https page', () => {
     const cookie = 'gatehouse_width=390;path=/;max-age=60;samesite=lax'
     expect(measure('https:').cookies).toEqual([`${cookie};secure`])
     expect(measure('http:').cookies).toEqual([cookie])
@@ -49,7 +49,7 @@ describe('the width of a screen', () => {
     expect(screen({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': '800' }, '390')).toBe('wide')
   })
 
-  it('is not measured by a request for a part of the page on screen', () => {
+  it('is not measured when Next requests only a part of the current page', () => {
     expect(screen({ 'user-agent': IPHONE, 'sec-fetch-dest': 'empty' })).toBe('wide')
     expect(screen({ 'user-agent': IPHONE, 'sec-fetch-dest': 'empty' }, '390')).toBe('narrow-mobile')
   })

@@ -43,7 +43,7 @@ describe('a CSV file', () => {
     expect(csvRows([text, number], [['007', 12.125]])).toBe('007,12.125\r\n')
   })
 
-  it('names the zone of times that have no offset in a region’s format, except those at sites, which have a column for it', () => {
+  it('in a region’s format, names the time zone in the heading of a time column, except for site times, whose zone has its own column', () => {
     const columns: FileColumn[] = [
       { label: 'Time', type: 'datetime' },
       { label: 'Dock booking', type: 'datetime', isSiteTime: true },

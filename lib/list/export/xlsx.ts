@@ -16,7 +16,7 @@ const LIMITS: Limits = { rowsPerSheet: 1_048_576, charactersPerSheet: 1_400_000_
 
 /**
  * Writes an XLSX file as a stream, with only one batch of rows in memory. Text is written as inline strings, so `007` and
- * 18-digit barcodes stay unchanged. Days and instants become real dates. Rows that exceed a sheet continue on the next one.
+ * 18-digit barcodes stay unchanged. Days and instants become real dates. Rows beyond a sheet's limits continue on the next sheet.
  */
 export const xlsxWriter = (plan: FilePlan, emit: Emit, limits: Limits = LIMITS): FileWriter => {
   const zip = zipWriter(emit)

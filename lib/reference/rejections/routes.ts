@@ -59,7 +59,7 @@ const answerList = (context: RejectionsContext): Promise<ApiResponse> => {
   const maskedRow = (row: RejectionRow) => (canReadPersonalData(caller, row.message) ? row : maskErrors(row))
   const readsAll = ['943', '940'].every((message) => canReadPersonalData(caller, message))
   return answerPage<RejectionRow>(context, {
-    // The values that the first error may quote are those of all errors.
+    // Masking needs every error of the message, because the first one may quote a value from any of them.
     select: readsAll ? REJECTION_COLUMNS : sql`${REJECTION_COLUMNS}, r.errors`,
     from: REJECTION_FROM,
     id: sql`r.id`,

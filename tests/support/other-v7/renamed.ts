@@ -3,11 +3,11 @@ import { callOf } from './server.ts'
 import { isObject, isSuccess, reply, type V7Request, type Deviation, type Json, type Reply } from './types.ts'
 
 /*
- * A v7 with the same meaning in another form: other paths and field names, Laravel's pages, records under `result`, other words
+ * A v7 that offers the same things under other names: other paths and field names, Laravel's pages, records under `result`, other words
  * for statuses and levels, and its own sign-in. A dialect connects it.
  */
 
-/** How paths begin in the contract and in this v7. The longer one is tried first. */
+/** Path prefixes in the contract and in this v7. Longer prefixes come first, because the first match wins. */
 const PATHS: readonly (readonly [contract: string, renamed: string])[] = [
   ['auth/login', 'session/open'],
   ['auth/logout', 'session/close'],

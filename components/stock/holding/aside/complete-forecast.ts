@@ -44,7 +44,7 @@ const roundBucket = (bucket: ForecastBucket): ForecastBucket => {
     max: Math.round(bucket.max),
   }
 }
-/** Maximum difference from rounding two balances: a half each. */
+/** Rounding two balances can differ by half a unit each, so by 1 in all; the rest allows for inexact decimals. */
 const MAX_ROUNDING = 1.01
 
 const isCompleteBucket = (bucket: V7Forecast['buckets'][number]): bucket is ForecastBucket =>

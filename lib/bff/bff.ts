@@ -21,9 +21,9 @@ export type Bff = {
   /** Where this v7 differs from the contract; set at startup, before the first request. Null if it does not differ. */
   dialect: Dialect | null
   /** Memory budget shared by all request bodies that are read whole. */
-  bodyBytes: ByteBudget
+  requestBodyBudget: ByteBudget
   /** Memory budget shared by all mapped responses. */
-  answerBytes: ByteBudget
+  mappedResponseBudget: ByteBudget
   missingCalls: MissingCalls
   frameProfiles: FrameProfiles
   now: () => number
@@ -31,8 +31,8 @@ export type Bff = {
   isDraining: boolean
 }
 
-const BODY_BYTES = 67_108_864
-const ANSWER_BYTES = 67_108_864
+const REQUEST_BODY_BYTES = 67_108_864
+const MAPPED_RESPONSE_BYTES = 67_108_864
 
 /** Creates the parts from the settings; tests replace individual parts. */
 export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
@@ -46,8 +46,8 @@ export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
     log: parts.log ?? createLog(),
     metrics: new Metrics(),
     dialect: parts.dialect ?? null,
-    bodyBytes: new ByteBudget(BODY_BYTES),
-    answerBytes: new ByteBudget(ANSWER_BYTES),
+    requestBodyBudget: new ByteBudget(REQUEST_BODY_BYTES),
+    mappedResponseBudget: new ByteBudget(MAPPED_RESPONSE_BYTES),
     missingCalls: new MissingCalls(),
     frameProfiles: new FrameProfiles(),
     now,

@@ -413,15 +413,15 @@ describe('the memory for mapped responses', () => {
       (_request, response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed),
     )
     expect((await ask('stocks/holding')).status).toBe(502)
-    expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
+    expect(bff.mappedResponseBudget.bytesLeft).toBe(67_108_864)
   })
 
   it('is counted until the response has been read', async () => {
     upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
     const reply = await ask('stocks/holding')
-    expect(bff.answerBytes.bytesLeft).toBeLessThan(67_108_864 - 900_000)
+    expect(bff.mappedResponseBudget.bytesLeft).toBeLessThan(67_108_864 - 900_000)
     expect(((await reply.json()) as { data: { product_code: string }[] }).data[0]?.product_code.length).toBe(1_000_000)
-    expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
+    expect(bff.mappedResponseBudget.bytesLeft).toBe(67_108_864)
   })
 
   it('is released when the reader disconnects', async () => {
@@ -430,7 +430,7 @@ describe('the memory for mapped responses', () => {
     const clientAbort = new AbortController()
     await ask('stocks/holding', { signal: clientAbort.signal })
     clientAbort.abort()
-    expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
+    expect(bff.mappedResponseBudget.bytesLeft).toBe(67_108_864)
   })
 
   it('is limited per user to a quarter of the total: beyond it their reads are 429, and those of others are answered', async () => {
@@ -445,12 +445,12 @@ describe('the memory for mapped responses', () => {
   })
 
   it('is limited in total: beyond it a read is 503 with Retry-After, and a change keeps its status', async () => {
-    for (const user of ['u_2', 'u_3', 'u_4', 'u_5']) expect(bff.answerBytes.reserve(16_750_000, user)).toBe(null)
+    for (const user of ['u_2', 'u_3', 'u_4', 'u_5']) expect(bff.mappedResponseBudget.reserve(16_750_000, user)).toBe(null)
     upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
     upstream.on('POST /v7/orders', json(201, { order: { note: 'x'.repeat(1_000_000) } }))
     const [read, change] = [await ask('stocks/holding'), await ask('sales-orders', { method: 'POST', body: {} })]
     expect([read.status, read.headers.get('retry-after'), change.status]).toEqual([503, '1', 201])
-    expect(bff.answerBytes.bytesLeft).toBe(67_108_864 - 4 * 16_750_000)
+    expect(bff.mappedResponseBudget.bytesLeft).toBe(67_108_864 - 4 * 16_750_000)
   })
 })
 
@@ -499,7 +499,7 @@ describe('a body that is mapped', () => {
     await upstream.waitForRequests(2)
     await bff.upstream.close()
     await first
-    expect(bff.bodyBytes.bytesLeft).toBeGreaterThan(67_108_864 - 1000)
+    expect(bff.requestBodyBudget.bytesLeft).toBeGreaterThan(67_108_864 - 1000)
   })
 })
 

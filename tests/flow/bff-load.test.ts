@@ -238,7 +238,7 @@ describe('the memory for request bodies', () => {
   it('is limited per user and in total, and released', async () => {
     const others: string[] = []
     for (const id of ['u_2', 'u_3', 'u_4', 'u_5']) others.push(await signInToBff(bff, upstream, 'token', undefined, { id }))
-    bff.bodyBytes = new ByteBudget(4_100_000)
+    bff.requestBodyBudget = new ByteBudget(4_100_000)
     upstream.on('*', json(200, {}))
     const controllers: ReadableStreamDefaultController[] = []
     const startUpload = (asCookie = cookie) =>
@@ -252,11 +252,11 @@ describe('the memory for request bodies', () => {
         bff,
       )
     const first = startUpload()
-    await expect.poll(() => bff.bodyBytes.bytesLeft).toBeLessThan(4_000_000)
+    await expect.poll(() => bff.requestBodyBudget.bytesLeft).toBeLessThan(4_000_000)
     const second = await startUpload()
     expect([second.headers.get('retry-after'), ...(await problemOf(second))]).toEqual(['1', 429, 'too-many-calls'])
     const ofOthers = others.slice(0, 3).map((other) => startUpload(other))
-    await expect.poll(() => bff.bodyBytes.bytesLeft).toBeLessThan(900_000)
+    await expect.poll(() => bff.requestBodyBudget.bytesLeft).toBeLessThan(900_000)
     const refused = await startUpload(others[3])
     expect([refused.headers.get('retry-after'), ...(await problemOf(refused))]).toEqual(['1', 503, 'overloaded'])
     for (const controller of controllers)
@@ -264,7 +264,7 @@ describe('the memory for request bodies', () => {
         controller.close()
       } catch {}
     expect((await Promise.all([first, ...ofOthers])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(bff.bodyBytes.bytesLeft).toBe(4_100_000)
+    expect(bff.requestBodyBudget.bytesLeft).toBe(4_100_000)
     // Bodies of requests without a session do not count.
     const forgotPassword = browserRequest('/api/auth/forgot-password', {
       method: 'POST',

@@ -186,7 +186,7 @@ describe('a browser that is slow', () => {
     expect(await sendEverySecond(upload, 5000, 100)).toBeLessThan(63)
     await expectTimeout(upload.reply)
     expect(v7.received).toEqual([])
-    expect(bff.bodyBytes.bytesLeft).toBe(67_108_864)
+    expect(bff.requestBodyBudget.bytesLeft).toBe(67_108_864)
   })
 
   it('is cut off while it reads a mapped response, which returns its memory', async () => {
@@ -204,6 +204,6 @@ describe('a browser that is slow', () => {
     }
     expect(await read(20_000)).toBeGreaterThan(4_000_000)
     await expect(read(90_000)).rejects.toThrow('too slow')
-    expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
+    expect(bff.mappedResponseBudget.bytesLeft).toBe(67_108_864)
   })
 })

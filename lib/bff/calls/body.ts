@@ -31,7 +31,7 @@ const MAX_DEPTH = 100
 /** How long, in ms, a user's body that is read whole may take to arrive. */
 const WHOLE_MS = 60_000
 
-type Limits = { config: Pick<Config, 'bodyLimit'>; bodyBytes: ByteBudget }
+type Limits = { config: Pick<Config, 'bodyLimit'>; requestBodyBudget: ByteBudget }
 
 /** Size limit of a call's body in bytes. */
 const limitOf = (call: Call, { config }: Limits): number =>
@@ -64,8 +64,8 @@ export const wholeBodyOf = async (
   if (body.kind !== 'buffer') return body
   const { parts, depth } = jsonShape(body.buffer)
   const parsedBytes = parts * PART_BYTES
-  const refusal = refusalOf(parts, depth) ?? bff.bodyBytes.reserve(parsedBytes, caller)
-  if (refusal === null) return { ...body, release: () => (body.release(), bff.bodyBytes.release(parsedBytes, caller)) }
+  const refusal = refusalOf(parts, depth) ?? bff.requestBodyBudget.reserve(parsedBytes, caller)
+  if (refusal === null) return { ...body, release: () => (body.release(), bff.requestBodyBudget.release(parsedBytes, caller)) }
   body.release()
   return { kind: refusal }
 }
@@ -111,11 +111,11 @@ const readWhole = async (
   body: ReadableStream<Uint8Array>,
   limits: { bytes: number; ms: number },
   caller: string,
-  { bodyBytes }: Limits,
+  { requestBodyBudget }: Limits,
 ): Promise<Exclude<Body, { kind: 'stream' }>> => {
   let [buffer, size, reserved] = [Buffer.alloc(0), 0, 0]
   const release = () => {
-    bodyBytes.release(reserved, caller)
+    requestBodyBudget.release(reserved, caller)
     reserved = 0
   }
   const reader = new PacedReader(body, limits.ms)
@@ -133,7 +133,7 @@ const readWhole = async (
         const capacity = Math.min(limits.bytes, Math.max(newSize, 2 * buffer.length))
         // The first bytes of each body are not counted, because the number of connections limits them; the rest counts against the budget.
         const extraBytes = Math.max(0, capacity - PUBLIC_BYTES) - reserved
-        const refusal = bodyBytes.reserve(extraBytes, caller)
+        const refusal = requestBodyBudget.reserve(extraBytes, caller)
         if (refusal) return refuse(refusal)
         reserved += extraBytes
         buffer = Buffer.concat([buffer.subarray(0, size)], capacity)

@@ -205,14 +205,14 @@ class ReservedBytes {
   }
 
   release(): void {
-    this.#bff.answerBytes.release(this.#reservedBytes, this.#caller)
+    this.#bff.mappedResponseBudget.release(this.#reservedBytes, this.#caller)
     this.#reservedBytes = 0
   }
 
   #reserve(size: number): 'too-many-calls' | 'overloaded' | null {
     const extraBytes = Math.max(0, size - SMALL_BYTES) - this.#reservedBytes
     if (extraBytes <= 0) return null
-    const refusal = this.#bff.answerBytes.reserve(extraBytes, this.#caller)
+    const refusal = this.#bff.mappedResponseBudget.reserve(extraBytes, this.#caller)
     if (refusal === null) this.#reservedBytes += extraBytes
     return refusal
   }

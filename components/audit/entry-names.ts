@@ -2,7 +2,7 @@ import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { titleOf } from '#lib/list/export/job.ts'
 import { textOfV7, wordingFor } from '#lib/client/text-of-v7.ts'
 
-/** Who did it: their name, otherwise the email address they typed, otherwise "Not signed in". */
+/** Who did it: their name, otherwise their email address, otherwise "Not signed in". */
 export const actorName = (actor: AuditEntry['actor']): string => actor?.name ?? actor?.email ?? 'Not signed in'
 
 /** What happened, in one text. */

@@ -47,7 +47,7 @@ export const mappedBody = ({ hasBody, bodyText }: Outgoing, body: Body): Body =>
 
 /**
  * ETags of mapped responses end in the dialect's own tag, so that a browser never reuses a response that another dialect mapped.
- * Requests to v7 are sent without that ending, and without those ETags of `If-None-Match` that lack it.
+ * Requests to v7 have that ending removed. ETags in `If-None-Match` without it are dropped.
  */
 export const removeDialectTags = (headers: Record<string, string>, { variant }: Outgoing, { dialect }: Bff): void => {
   if (!dialect || !mapsResponse(variant, 200)) return

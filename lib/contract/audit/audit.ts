@@ -6,7 +6,7 @@ import type { Read } from '../engine/tolerant.ts'
 export const SEVERITIES = ['info', 'warning', 'error', 'critical'] as const
 const severity = z.enum(SEVERITIES)
 
-/** Who did it. A refused sign-in has no actor, because nobody was authenticated; its object is the account. */
+/** Who did it. A refused sign-in has no actor, because nobody was authenticated; its record is the account. */
 export const Actor = z.object({ id: text, name: text, email: text, userLevel: z.nullable(Level) })
 
 /** One entry of the audit log. */

@@ -31,7 +31,7 @@ export const filterSql = (query: AuditQuery): Sql =>
     codeFilter('task_code', query.task),
     codeFilter('event_code', query.event),
     query.entity_type ? sql`e.entity_type = any(${query.entity_type.map((type) => type.trim().toLowerCase())}::text[])` : sql`true`,
-    objectSql(query.entity_no, query.entity_id),
+    recordSql(query.entity_no, query.entity_id),
     query.entity_id ? sql`e.entity_id = any(${caseVariants(query.entity_id)}::text[])` : sql`true`,
     codeFilter('channel', query.channel),
     query.severity ? sql`e.severity = any(${query.severity}::text[])` : sql`true`,
@@ -42,11 +42,11 @@ const codeFilter = (column: string, codes: readonly string[] | undefined): Sql =
   codes === undefined ? sql`true` : sql`${raw(`e.${column}`)} = any(${caseVariants(codes)}::text[])`
 
 /**
- * Entries about objects with these numbers. An email address finds all entries about its user, also under their other addresses; with
+ * Entries about records with these numbers. An email address finds all entries about its user, also under their other addresses; with
  * `ids`, also if somebody else has the address now. With `ids`, the number of a customer or supplier finds its entries under its other
  * numbers too.
  */
-const objectSql = (numbers: readonly string[] | undefined, ids: readonly string[] = []): Sql => {
+const recordSql = (numbers: readonly string[] | undefined, ids: readonly string[] = []): Sql => {
   const emails = numbers?.filter((text) => text.includes('@')).map((text) => text.trim().toLowerCase()) ?? []
   if (numbers === undefined || (emails.length === 0 && ids.length === 0)) return codeFilter('entity_no', numbers)
   const codes = caseVariants(numbers)
@@ -56,7 +56,10 @@ const objectSql = (numbers: readonly string[] | undefined, ids: readonly string[
     ${ids.length > 0 ? sql`union all ${counterpartyEntriesSql(codes, caseVariants(ids))}` : empty})`
 }
 
-/** Ids of the entries about customers and suppliers that once had one of these numbers. Each client has numbers of its own for them. */
+/**
+ * Ids of the entries about customers and suppliers that have or had one of these numbers. A customer or supplier has a separate number for
+ * each client.
+ */
 const counterpartyEntriesSql = (numbers: string[], ids: string[]): Sql => sql`
   select x.id from audit_event x where ${isCounterparty('x')} and x.entity_id = any(${ids}::text[])
     and (x.entity_type, x.entity_id, x.client_code) in (
@@ -66,16 +69,19 @@ const counterpartyEntriesSql = (numbers: string[], ids: string[]): Sql => sql`
 // Must match the condition of the index audit_event_of_partner.
 const isCounterparty = (alias: string): Sql => raw(`${alias}.entity_type in ('customer', 'supplier')`)
 
-/** Ids of the users who have these addresses, and of `ids` those who once had one. For an address that nobody has, all who once had it. */
+/**
+ * Ids of the users who have one of these addresses. Users who had one before are included if they are among `ids`, or if nobody has that
+ * address now.
+ */
 const userIdsSql = (emails: readonly string[], ids: readonly string[] = []): Sql => sql`
   select u.id from app_user u where lower(u.email) = any(${[...emails]}::text[])
   union select x.entity_id from audit_event x where x.entity_type = 'user' and x.entity_no = any(${[...emails]}::text[])
     and (x.entity_id = any(${[...ids]}::text[]) or not exists (select from app_user o where lower(o.email) = x.entity_no))`
 
 /**
- * Matches who did it by id, email or part of the name: users by what they are called now, and everybody by the name in the entry, because
- * the list shows that one. Not every actor is a user: what the warehouse does by itself has a name and an email, a refused sign-in has
- * only an email.
+ * Matches the actor by id, email or part of the name. A user is found by the name they have now and by the name in the entry, because the
+ * list shows that one. Not every actor is a user: the demo's warehouse is none. Entries without an actor, such as refused sign-ins, never
+ * match.
  */
 const userSql = (users: readonly string[] | undefined): Sql => {
   if (users === undefined) return sql`true`
@@ -89,7 +95,7 @@ const userSql = (users: readonly string[] | undefined): Sql => {
     [
       sql`e.actor_id in (${ids})`,
       sql`e.actor_id = any(${texts}::text[])`,
-      // Without these two if they cannot match, because they are compared with each entry of the period.
+      // Each of these is left out if it cannot match, because it has to be compared with every entry of the period.
       ...(names.length > 0 ? [sql`unaccented(e.actor_name) like any(${likesOf(names)}::text[])`] : []),
       ...(emails.length > 0 ? [sql`(lower(e.actor_email) = any(${emails}::text[]) and (e.actor_id is null or ${isUnused}))`] : []),
     ],

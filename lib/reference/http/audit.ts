@@ -16,8 +16,8 @@ export type AuditEntry = {
   entity?: { type: string; id: string; no?: string }
   client?: string | null
   /**
-   * Codes of all clients that the changes name, for an entry without a client: managers of all of these can read it. Without this list,
-   * only administrators can read an entry whose changes name clients.
+   * Codes of all clients that the changes name, for an entry without a client: managers who have all of these, with all their owners, can
+   * read it. Without this list, only administrators can read an entry whose changes name clients.
    */
   namedClients?: readonly string[] | null
   owner?: string | null
@@ -65,7 +65,7 @@ export const eventName = (code: string): string => EVENTS_BY_CODE.get(code)?.lab
 /** The default severity of an event. */
 const eventSeverity = (code: EventCode): NonNullable<AuditEntry['severity']> => EVENTS_BY_CODE.get(code)?.severity ?? 'info'
 
-/** Writes one line of the audit log. Removes the values of fields whose names suggest a secret. */
+/** Writes one entry to the audit log, without the values of secrets. */
 export const audit = async (db: Db, now: Date, sender: Sender, actor: AuditActor, entry: AuditEntry): Promise<void> => {
   const changes = changesWithoutSecrets(entry.changes ?? [])
   const record = entry.record ? JSON.stringify(recordWithoutSecrets(entry.record)) : null

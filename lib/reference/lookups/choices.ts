@@ -40,7 +40,7 @@ export const searchText = (query: { q?: string }): string => unaccented((query.q
 /** Escapes the wildcards of a search text for use in `like`. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Whether a column is like one of the patterns. Not by `like any`, for which no index helps. */
+/** Whether a column is like one of the patterns. Does not use `like any`, which cannot use an index. */
 export const likeOneOf = (column: Sql, patterns: readonly string[]): Sql =>
   join(
     patterns.map((pattern) => sql`${column} like ${pattern}`),
@@ -53,8 +53,8 @@ export const likeOneOf = (column: Sql, patterns: readonly string[]): Sql =>
 export const withoutSeparatorsSql = (column: Sql): Sql => sql`without_separators(${column})`
 
 /**
- * Whether a number begins with the text, with or without the prefix `series`, wherever either has separators. False for a text that has
- * nothing else.
+ * Whether a number begins with the text, ignoring separators in both. The text may leave out the number's prefix `series`. False if the
+ * text has only separators.
  */
 export const numberBegins = (column: Sql, text: string, series?: string): Sql => {
   const start = `${likeText(withoutSeparators(text))}%`
@@ -62,7 +62,7 @@ export const numberBegins = (column: Sql, text: string, series?: string): Sql =>
   return likeOneOf(withoutSeparatorsSql(column), series === undefined ? [start] : [start, `${series.toLowerCase()}${start}`])
 }
 
-/** Whether a number contains the text, wherever either has separators. False for a text that has nothing else. */
+/** Whether a number contains the text, ignoring separators in both. False if the text has only separators. */
 export const numberContains = (column: Sql, text: string): Sql => {
   const part = likeText(withoutSeparators(text))
   return part === '' ? sql`false` : sql`${withoutSeparatorsSql(column)} like ${`%${part}%`}`

@@ -10,7 +10,7 @@ export const ProofPicture = ({ pod }: { pod: Pod }) => {
     return (
       <img
         src={url}
-        alt={`Signature of ${pod.signed_by ?? 'the receiver'}`}
+        alt={`Signature of ${pod.signed_by ?? 'the consignee'}`}
         className="mt-1.5 block h-20 max-w-full rounded-md border border-line bg-[white] object-contain"
       />
     )

@@ -5,6 +5,14 @@ import type { World } from './world.ts'
 
 export type ShipmentEvent = { code: string; at: number; place: string; text: string }
 
+/** Why a delivery fails. */
+export const EXCEPTION_REASONS = [
+  'No one available to sign',
+  'Address not found',
+  'Carton damaged in transit',
+  'Consignee refused delivery',
+]
+
 const HOUR = 3_600_000
 /** A shipment whose last event is older than this keeps only that event. */
 const FULL_HISTORY_DAYS = 120

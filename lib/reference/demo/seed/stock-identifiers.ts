@@ -16,7 +16,7 @@ export const newSscc = (state: SeedState, book: Book): string => {
   return state.badSscc.has(book.plan.id) ? withWrongCheckDigit(sscc) : sscc
 }
 
-/** The client's custom fields of a stock line. */
+/** Custom fields of a stock line: the pallet type for ACME, the temperature for chilled goods. */
 export const attributesOf = (book: Book, random: Random): Record<string, unknown> => {
   const attributes = book.plan.product.client.code === 'ACME' ? { pallet_type: random.pick(['CHEP', 'Loscam', 'Plain']) } : {}
   return book.plan.product.zone === 'CHILL' ? { ...attributes, temperature_c: random.int(20, 45) / 10 } : attributes

@@ -8,7 +8,7 @@ import { maxPackages, pack, receivedPackages, type Box } from './packing.ts'
 import { dockOf, type PurchaseOrder } from './purchase-plan.ts'
 import { randomParts, type Random } from './random.ts'
 import type { SalesOrder } from './sales-plan-types.ts'
-import { shipmentHistory, type ShipmentEvent } from './shipment-events.ts'
+import { EXCEPTION_REASONS, shipmentHistory, type ShipmentEvent } from './shipment-events.ts'
 import type { SeedState } from './seed-state.ts'
 
 type Shipment = {
@@ -120,8 +120,6 @@ function* shipmentRows(state: SeedState, shipments: readonly Shipment[], random:
     yield shipment.purchase ? inboundRow(state, shipment, shipment.purchase) : outboundRow(state, shipment, random)
 }
 
-const EXCEPTIONS = ['Nobody was there to sign', 'Address not found', 'Carton damaged on the way', 'Consignee refused delivery']
-
 const lastEvent = ({ events }: Shipment) => {
   const event = events.at(-1)
   return [event?.code, iso(event?.at), event?.place, event?.text] as const
@@ -171,7 +169,7 @@ const outboundRow = (state: SeedState, shipment: Shipment, random: Random): Copy
     roundQty(volume),
     Math.round((8 + weight * 0.35 + random.next() * 12) * 100) / 100,
     ...lastEvent(shipment),
-    shipment.status === 'EXCEPTION' ? random.pick(EXCEPTIONS) : null,
+    shipment.status === 'EXCEPTION' ? random.pick(EXCEPTION_REASONS) : null,
     null,
     null,
     null,

@@ -1,16 +1,16 @@
 import sql, { empty } from 'sql-template-tag'
 import { signerOf } from '../seed/people.ts'
+import { EXCEPTION_REASONS } from '../seed/shipment-events.ts'
 import { advanceOrder, logOrderWork, type Order } from './orders.ts'
 import { moveShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'
 
 type Shipment = { id: number; no: string; status: string; client: string; site_name: string; city: string | null }
 
-// Number of shipments to leave in each status, so that all remain visible. Exceptions are for users to follow up.
+// Number of shipments to leave in each status, so that every status remains in use. Exceptions are for users to follow up.
 const KEEP = { DESPATCHED: 2, IN_TRANSIT: 4, OUT_FOR_DELIVERY: 2, EXCEPTION: 8 } as const
-const EXCEPTIONS = ['Nobody was there to sign', 'Address not found', 'Carton damaged on the way', 'Consignee refused delivery']
 
-/** Advances a random outbound shipment: to the depot, onto the van or to the receiver. Now and then, a delivery fails. */
+/** Advances a random outbound shipment: to the depot, onto the van or to the consignee. Now and then, a delivery fails. */
 const moveRandomShipment = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
   const waiting = await tx.query<{ id: number; status: keyof typeof KEEP }>(sql`
@@ -49,7 +49,7 @@ const loadOntoVan: Step = async (work, shipment) => {
 const deliver: Step = async (work, shipment) => {
   const place = shipment.city ?? 'At the door'
   if (work.random.chance(0.06)) {
-    const reason = work.random.pick(EXCEPTIONS)
+    const reason = work.random.pick(EXCEPTION_REASONS)
     await moveShipment(work, shipment.id, 'EXCEPTION', { code: 'EXCEPTION', place, text: reason, set: sql`, exception_reason = ${reason}` })
     return `${shipment.no}: ${reason.toLowerCase()}`
   }

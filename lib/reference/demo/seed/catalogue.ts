@@ -2,7 +2,8 @@ type Group = {
   group: string
   zone: 'AMBIENT' | 'CHILL' | 'CAGE'
   shelfDays: number | null
-  lotShare: number
+  /** How likely its products are to have lots, compared with those of other groups (0 to 1). */
+  lotWeight: number
   nouns: readonly string[]
   sizes: readonly string[]
   weighed?: boolean
@@ -14,18 +15,18 @@ type Theme = { brands: readonly string[]; variants: readonly string[]; groups: r
 /** Splits text at commas that are followed by a space or line break, so that `20,000mAh` stays whole. */
 export const splitList = (text: string): string[] => text.trim().split(/,\s+/)
 
-/** Parses one group per line: name, zone, shelf life in days or `-`, share with lots, product words, sizes, and perhaps `weighed`. */
+/** Parses one group per line: name, zone, shelf life in days or `-`, `lotWeight`, product words, sizes, and perhaps `weighed`. */
 const parseGroups = (table: string): Group[] =>
   table
     .trim()
     .split('\n')
     .map((line) => {
-      const [group = '', zone, days, lotShare, nouns = '', sizes = '', weighed] = line.split('|').map((cell) => cell.trim())
+      const [group = '', zone, days, lotWeight, nouns = '', sizes = '', weighed] = line.split('|').map((cell) => cell.trim())
       return {
         group,
         zone: zone as Group['zone'],
         shelfDays: days === '-' ? null : Number(days),
-        lotShare: Number(lotShare),
+        lotWeight: Number(lotWeight),
         nouns: splitList(nouns),
         sizes: splitList(sizes),
         ...(weighed === 'weighed' && { weighed: true }),

@@ -147,7 +147,7 @@ const freshName = (
 /** Decides which products have lots, expiry dates and serial numbers. The shares are exact; the choice depends on the product. */
 const chooseTracking = (products: Product[], random: Random): void => {
   const special = new Set([SMALL_STOCK, HUGE_STOCK])
-  const lotChance = (product: Product) => THEMES[product.client.theme].groups.find((g) => g.group === product.group)?.lotShare ?? 0
+  const lotWeight = (product: Product) => THEMES[product.client.theme].groups.find((g) => g.group === product.group)?.lotWeight ?? 0
   const topScored = (share: number, candidates: Product[], score: (product: Product) => number) =>
     candidates
       .map((product) => ({ product, score: score(product) + random.next() * 0.5 }))
@@ -155,7 +155,7 @@ const chooseTracking = (products: Product[], random: Random): void => {
       .slice(0, Math.round(products.length * share))
       .map((entry) => entry.product)
   const plain = products.filter((product) => !special.has(product.code))
-  for (const product of topScored(LOT_SHARE, plain, (p) => lotChance(p) + (p.shelfDays ? 1 : 0) + (p.rank === 0 ? 5 : 0)))
+  for (const product of topScored(LOT_SHARE, plain, (p) => lotWeight(p) + (p.shelfDays ? 1 : 0) + (p.rank === 0 ? 5 : 0)))
     product.lot = true
   for (const product of topScored(
     EXPIRY_SHARE,

@@ -36,7 +36,7 @@ const loadSupplierOfClients = supplierLoader({ client: [] }, true)
 export default function AddUser(props: Props) {
   const presets = usePresets()
   const signedIn = useSignedIn()
-  // The form needs both at once, because an invited supplier user starts with the rights of a preset, as far as `signedIn` can give them.
+  // The form needs both at once, because an invited supplier user starts with the rights of a preset, as far as `signedIn` can grant them.
   return presets && signedIn && <AddUserForm {...props} presets={presets} signedIn={signedIn} />
 }
 

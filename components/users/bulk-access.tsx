@@ -16,7 +16,7 @@ import { userLine } from './shared/words.ts'
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 type Kind = 'site' | 'client'
 
-/** Grants many users access to one site or client, or revokes it, with a result for each user. */
+/** Grants many users access to one site or client, or removes it, with a result for each user. */
 export default function BulkAccess({ rows, onDone, onClose }: Props) {
   const session = useSession()
   const { sites, clients } = session

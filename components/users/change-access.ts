@@ -52,7 +52,7 @@ type Grant = Access['clients'][number]
 
 /**
  * Loads the user's clients and saves them with one removed, or added with the owners of `grant`: all of them, or those that the signed-in
- * user can give.
+ * user can grant.
  */
 export const changeClient: Change<Grant> = async (row, grant, isGranting, signal, toClientWording) => {
   const params = { id: row.id }
@@ -81,7 +81,7 @@ export const changeClient: Change<Grant> = async (row, grant, isGranting, signal
   )
 }
 
-/** Whether a user already has what a grant gives. */
+/** Whether a user already has what a grant includes. */
 const covers = (existing: Pick<Grant, 'owners' | 'all_owners'> | undefined, { owners, all_owners: isWhole }: Grant): boolean =>
   existing !== undefined &&
   (existing.all_owners === true || (!isWhole && (owners ?? []).every((owner) => existing.owners?.includes(owner))))

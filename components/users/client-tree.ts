@@ -4,17 +4,17 @@ import { ownerKey, type UserFields } from './shared/user-fields.ts'
 export const visibleOwnersOf = (fields: UserFields, client: string, owners: readonly string[]): readonly string[] =>
   fields[`c.${client}`] === true ? owners : owners.filter((owner) => fields[ownerKey(client, owner)] === true)
 
-/** A client in the tree: its owners, and whether the signed-in user may give access to it as a whole, with any owner added later. */
+/** A client in the tree: its owners, and whether the signed-in user may grant access to it as a whole, with any owner added later. */
 type Branch = { client: string; owners: readonly string[]; mayGiveWhole: boolean }
 
-/** Grants or revokes access to a client: as a whole, or to each of the owners that the signed-in user has. */
+/** Grants or removes access to a client: as a whole, or to each of the owners that the signed-in user has. */
 export const clientChange = ({ client, owners, mayGiveWhole }: Branch, on: boolean): UserFields => ({
   [`c.${client}`]: on && mayGiveWhole,
   ...Object.fromEntries(owners.map((owner) => [ownerKey(client, owner), on && !mayGiveWhole])),
 })
 
 /**
- * Grants or revokes access to one owner. If every owner is then selected, access to the whole client is granted if the signed-in user
+ * Grants or removes access to one owner. If every owner is then selected, access to the whole client is granted if the signed-in user
  * may do so; otherwise access is granted to each selected owner.
  */
 export const ownerChange = (fields: UserFields, { client, owners, mayGiveWhole }: Branch, owner: string, on: boolean): UserFields => {

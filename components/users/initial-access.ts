@@ -13,7 +13,7 @@ export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites
 export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
 
 /**
- * The signed-in user, who can give only access that they have themselves. `wholeClients`: codes of the clients that they have as a whole,
+ * The signed-in user, who can grant only access that they have themselves. `wholeClients`: codes of the clients that they have as a whole,
  * including any owner added later.
  */
 export type SignedIn = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'> & { wholeClients: readonly string[] }

@@ -82,7 +82,7 @@ describe('the matrix of rights', () => {
     expect(effectiveRightsIn('stock', granted[1], supplier)).toEqual(['can_view', 'can_export'])
   })
 
-  it('grants "view" with every other right, and revokes all rights with "view"', () => {
+  it('grants "view" with every other right, and removes all rights with "view"', () => {
     expect(toggleRight({}, 'stock', 'can_edit', true, nothingLocked)).toEqual({ 'm.stock.can_edit': true, 'm.stock.can_view': true })
     const all = Object.fromEntries(RIGHTS.map((right) => [rightKey('stock', right), true]))
     expect(Object.values(toggleRight(all, 'stock', 'can_view', false, nothingLocked))).toEqual(RIGHTS.map(() => false))
@@ -95,18 +95,21 @@ describe('the matrix of rights', () => {
     expect(toggleRight(fields, 'users', 'can_edit', true, lockedExcept('stock', 'can_edit'))).toEqual({})
   })
 
-  it('sums up and changes in a row only the rights that this user can be given', () => {
+  it('sums up and changes in a row only the rights that can be granted to this user', () => {
     const holder = at('Regular', true)
     const isLocked = (module: string, right: Right) => lockReason({ userLevel: 'Admin', modules: [] }, module, right, holder) !== null
-    const given = toggleRow({}, 'suppliers', true, isLocked)
-    expect(Object.keys(given)).toEqual(['can_view', 'can_edit', 'can_export', 'can_print'].map((right) => `m.suppliers.${right}`))
-    expect(rowTick(given, 'suppliers', isLocked)).toBe(true)
-    expect(rowTick({ ...given, 'm.suppliers.can_edit': false }, 'suppliers', isLocked)).toBe('mixed')
-    expect(toggleRow(given, 'suppliers', false, isLocked)).toMatchObject({ 'm.suppliers.can_view': false, 'm.suppliers.can_print': false })
+    const granted = toggleRow({}, 'suppliers', true, isLocked)
+    expect(Object.keys(granted)).toEqual(['can_view', 'can_edit', 'can_export', 'can_print'].map((right) => `m.suppliers.${right}`))
+    expect(rowTick(granted, 'suppliers', isLocked)).toBe(true)
+    expect(rowTick({ ...granted, 'm.suppliers.can_edit': false }, 'suppliers', isLocked)).toBe('mixed')
+    expect(toggleRow(granted, 'suppliers', false, isLocked)).toMatchObject({
+      'm.suppliers.can_view': false,
+      'm.suppliers.can_print': false,
+    })
     expect([rowRights({}, 'movements', isLocked), rowTick({ 'm.movements.can_view': true }, 'movements', isLocked)]).toEqual([[], 'mixed'])
   })
 
-  it('takes the other rights of a row if a locked one requires "view"', () => {
+  it('removes a row’s other rights but keeps "view" if a locked right requires it', () => {
     const isLocked = lockedExcept('stock', 'can_view', 'can_export')
     const fields: UserFields = { 'm.stock.can_view': true, 'm.stock.can_export': true, 'm.stock.can_print': true }
     expect(rowTick(fields, 'stock', isLocked)).toBe(true)
@@ -121,7 +124,7 @@ describe('the matrix of rights', () => {
     expect(Object.keys(toggleColumn(fields, 'can_view', true, nothingLocked))).toHaveLength(MODULES.length - 1) // labels have no screen
   })
 
-  it('shows a column as mixed while modules lack the right, and a press still grants or revokes it', () => {
+  it('shows a column as mixed while modules lack the right, and a press still grants or removes it', () => {
     const mixed: UserFields = { 'm.stock.can_view': true, 'm.stock.can_export': true }
     expect(columnState(mixed, 'can_export', ['stock', 'audit'])).toEqual({ tick: 'mixed', turnsOn: false })
     expect(columnState({ ...mixed, 'm.audit.can_view': true }, 'can_export', ['stock', 'audit'])).toEqual({ tick: 'mixed', turnsOn: true })
@@ -161,7 +164,7 @@ describe('presets', () => {
     expect([csr['m.rejections.can_view'], csr['m.rejections.can_edit']]).toEqual([true, false])
   })
 
-  it('do not change rights that the signed-in user cannot give', () => {
+  it('do not change rights that the signed-in user cannot grant', () => {
     expect(presetChanges(PRESETS[0]!, lockedExcept('sales_orders', 'can_view', 'can_edit'))).toEqual({
       'm.sales_orders.can_view': false,
       'm.sales_orders.can_edit': false,
@@ -202,11 +205,11 @@ describe('the current preset', () => {
     expect(keyOf(clerk, () => true)).toBeUndefined()
   })
 
-  it('is the chosen one if several match, because the signed-in user lacks what tells them apart', () => {
+  it('is the chosen one if several match because the signed-in user lacks the rights in which they differ', () => {
     const isLocked = lockedExcept('stock', 'can_view')
     const fields = { 'm.stock.can_view': true }
     for (const { key } of PRESETS) expect(keyOf(fields, isLocked, { chosen: key, isLacked: isLocked })).toBe(key)
-    // Nobody has chosen one, and none is given as a whole.
+    // None was chosen, and none can be granted in full.
     expect(keyOf(fields, isLocked, { isLacked: isLocked })).toBeUndefined()
     expect(keyOf({}, isLocked, { chosen: 'clerk', isLacked: isLocked })).toBeUndefined()
   })
@@ -222,7 +225,7 @@ describe('a preset with rights that the signed-in user lacks', () => {
     expect(lackedText(clerk, nothingLocked)).toBeNull()
   })
 
-  it('can be chosen if it gives anything', () => {
+  it('can be chosen unless the signed-in user lacks all of its rights', () => {
     expect(presetRefusal(clerk, lockedExcept('stock', 'can_view'))).toBeNull()
     expect(presetRefusal(clerk, lockedExcept('users', 'can_view'))).toBe('You don’t have any of the rights of this preset yourself')
     expect(presetRefusal({ ...clerk, rights: {} }, lockedExcept('users', 'can_view'))).toBeNull()
@@ -230,7 +233,7 @@ describe('a preset with rights that the signed-in user lacks', () => {
 })
 
 describe('a change of level', () => {
-  it('lists what a higher level makes possible, with the rights that it takes, and what a lower level rules out', () => {
+  it('lists what a higher level makes possible, with the rights that it requires, and what a lower level rules out', () => {
     const { adds } = levelChange('Regular', 'System')
     expect(adds).toHaveLength(6)
     expect(levelChange('Regular', 'Manager').adds).toHaveLength(3)

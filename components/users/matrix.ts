@@ -7,7 +7,7 @@ import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
 import { noEffectReason, offeredRights, type Holder } from './shared/offered-rights.ts'
 
 /**
- * Why the signed-in user cannot grant or revoke a right, or null. A right without effect for `holder` is locked for everybody. Otherwise
+ * Why the signed-in user cannot grant or remove a right, or null. A right without effect for `holder` is locked for everybody. Otherwise
  * administrators can grant everything, and others only what they have. Without a holder, the effect is not checked.
  */
 export const lockReason = (
@@ -38,7 +38,7 @@ export const effectiveRights = <G extends { module: string } & Partial<Record<Ri
 
 type IsLocked = (module: string, right: Right) => boolean
 
-/** Gives or removes one right. Any right requires "view"; removing "view" removes all unlocked rights of the module. */
+/** Grants or removes one right. Any right requires "view"; removing "view" removes all unlocked rights of the module. */
 export const toggleRight = (fields: UserFields, module: string, right: Right, on: boolean, isLocked: IsLocked): UserFields => {
   if (isLocked(module, right)) return {}
   if (on) return { [rightKey(module, right)]: true, ...(!isLocked(module, 'can_view') && { [rightKey(module, 'can_view')]: true }) }
@@ -52,7 +52,7 @@ export const toggleRight = (fields: UserFields, module: string, right: Right, on
 const isViewRequired = (fields: UserFields, module: string, isLocked: IsLocked): boolean =>
   RIGHTS.some((right) => right !== 'can_view' && isLocked(module, right) && fields[rightKey(module, right)] === true)
 
-/** The rights of a module that the checkbox of its row sums up and changes: those that can be given to this user, or taken from them. */
+/** The rights of a module that the checkbox of its row sums up and changes: those that can be granted to this user or removed. */
 export const rowRights = (fields: UserFields, module: string, isLocked: IsLocked): Right[] => {
   const keepsView = fields[rightKey(module, 'can_view')] === true && isViewRequired(fields, module, isLocked)
   return offeredRights(module).filter((right) => !isLocked(module, right) && !(right === 'can_view' && keepsView))

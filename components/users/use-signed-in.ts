@@ -10,7 +10,7 @@ import type { SignedIn } from './initial-access.ts'
 export const useSignedIn = (): SignedIn | undefined => {
   const session = useSession()
   const { user, modules, sites, clients } = session
-  // Not needed for administrators, who can give any client with all its owners.
+  // Not needed for administrators, who can grant any client with all its owners.
   const isNeeded = LEVEL_RANK[user.userLevel] < LEVEL_RANK.Admin
   const { data, error } = useCall(auditClientAccess, isNeeded ? { params: { id: user.id } } : null)
   return useMemo(() => {

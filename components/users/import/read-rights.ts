@@ -13,7 +13,7 @@ import type { Chosen, ReadCell, Report, UserFacts } from './user-facts.ts'
 type Module = (typeof MODULES)[number]
 type Rights = Access['modules'][number]
 
-/** Rights that are given in a module if the cell names none: view, export and print, as far as the module offers them. */
+/** Rights that are granted in a module if the cell names none: view, export and print, as far as the module offers them. */
 const READ_RIGHTS: readonly Right[] = ['can_view', 'can_export', 'can_print']
 const NO_RIGHTS = { can_view: false, can_create: false, can_edit: false, can_delete: false, can_export: false, can_print: false }
 
@@ -77,7 +77,7 @@ export const readModules = (
   return effectiveRights(grants, holder)
 }
 
-/** Rights in words, as they would be given: `Stock holding (view, export, print)`. */
+/** Rights in words, as they would be granted: `Stock holding (view, export, print)`. */
 export const rightsText = (modules: readonly Rights[], toClientWording: (text: string) => string): string =>
   modules
     .map(

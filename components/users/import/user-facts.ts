@@ -6,7 +6,7 @@ import type { Preset } from '#lib/contract/users/standard-presets.ts'
 export type SupplierLookup = { status: 'known'; code: string } | { status: 'unknown'; message: string }
 
 export type UserFacts = {
-  /** The user who imports the file. They can give only what they have. */
+  /** The user who imports the file. They can grant only what they have. */
   signedIn: SignedIn
   /** Puts the client's own words into a text of the product. */
   toClientWording: (text: string) => string

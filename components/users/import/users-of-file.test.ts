@@ -143,7 +143,7 @@ describe('a file of users', () => {
   })
 })
 
-describe('what the person who imports cannot give', () => {
+describe('what the person who imports cannot grant', () => {
   it('is a level above their own', () => {
     expect(problemsOf({ Level: 'Admin' })).toEqual(['level: Admin is above your own level. Use Manager or lower.'])
     expect(problemsOf({ Level: 'Boss' })).toEqual(['level: No level Boss. Use Regular or Manager.'])

@@ -37,7 +37,7 @@ const fileSupplier = (text: string, clients: readonly Grant[]): FileSupplier => 
   clients: clients.map(({ client_code: code }) => code),
 })
 
-/** Reads the users of a file, one per row, each with the problems of its row, such as access that the signed-in user cannot give. */
+/** Reads the users of a file, one per row, each with the problems of its row, such as access that the signed-in user cannot grant. */
 export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileUser[] => {
   const rowByEmail = new Map<string, number>()
   return bodyRows(table, mapping).map((row) => {
@@ -187,7 +187,7 @@ const clientAndBrackets = (
 /**
  * Reads clients with their owners, which are in brackets, `ACME (ACME-AU)`, after a colon, as in an exported access list, or in a column
  * of their own.
- * Without owners in the row, access to the whole client is given, as far as the signed-in user has it.
+ * Without owners in the row, access to the whole client is granted, as far as the signed-in user has it.
  */
 const readClients = (text: string, ownersText: string, { signedIn, toClientWording }: UserFacts, report: Report): Grant[] => {
   const choices = signedIn.clients.map(({ client_code: code, client_name: name }) => ({ code, name }))

@@ -97,7 +97,7 @@ const describeModules = (changes: UserFields, moduleName: (module: Module) => st
 
 const describePlaces = (changes: UserFields, words: Words): ChangeText[] =>
   [...keysWithPrefix(changes, 's.'), ...keysWithPrefix(changes, 'c.')]
-    // When a client is given as a whole, the owners that were named before are not listed as removed.
+    // When a client is granted as a whole, the owners that were named before are not listed as removed.
     .filter((key) => changes[key] === true || changes[key.split('\u0000')[0] ?? ''] !== true)
     .map((key) => ({ sign: changes[key] === true ? '+' : '−', text: placeText(key, words) }))
 
@@ -106,7 +106,7 @@ const describeLostHomes = (base: UserFields, changes: UserFields, words: Words):
   const next = { ...base, ...changes }
   const isLost = (home: string, prefix: 's.' | 'c.', all: string): boolean => {
     const key = prefix + String(base[home])
-    // A client may be given as a whole or by owner.
+    // A client may be granted as a whole or by owner.
     const isGiven = (fields: UserFields) =>
       Object.entries(fields).some(([other, on]) => on === true && (other === key || other.startsWith(`${key}\u0000`)))
     return base[home] !== null && !(home in changes) && (base[all] === true || isGiven(base)) && next[all] !== true && !isGiven(next)

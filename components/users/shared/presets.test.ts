@@ -52,13 +52,13 @@ it('a preset sets its level, and the next one without a level resets it', () => 
   expect(levelAfter(preset(null), { level: 'Manager', preset: lead }, mayGive)).toBe('Regular')
 })
 
-it('a level chosen by hand stays, and one that the signed-in user may not give is not set', () => {
+it('a level chosen by hand stays, and one that the signed-in user may not grant is not set', () => {
   expect(levelAfter(preset(null), { level: 'Admin', preset: preset('Manager') }, mayGive)).toBe('Admin')
   expect(levelAfter(preset(null), { level: 'Manager', preset: undefined }, mayGive)).toBe('Manager')
   expect(levelAfter(preset('Admin'), { level: 'Regular', preset: undefined }, () => false)).toBe('Regular')
 })
 
-it('a level that the signed-in user may not give is named, since the preset does not set it', () => {
+it('a level that the signed-in user may not grant is named, since the preset does not set it', () => {
   expect(levelNote(preset('System'), 'Regular', () => false)).toMatch(
     / comes with the System level, which you cannot give\. The level stays Regular\.$/,
   )

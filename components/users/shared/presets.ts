@@ -28,13 +28,13 @@ type FindOptions = {
   presets?: readonly Preset[]
   /** Key of the preset that the user chose last. */
   chosen?: string | null
-  /** Whether the signed-in user lacks a right of a preset, so that they cannot give it. */
+  /** Whether the signed-in user lacks a right of a preset, so that they cannot grant it. */
   isLacked?: IsRight
 }
 
 /**
  * The preset that exactly matches the user's rights, ignoring locked ones; null if none does. Several can match if the signed-in
- * user cannot give all of their rights. Then it is the one that was chosen, which has given what it can.
+ * user cannot grant all of their rights. Then it is the one that was chosen, whose other rights have been granted.
  */
 export const findPreset = (
   fields: UserFields,
@@ -74,7 +74,7 @@ export const presetRefusal = (preset: Preset, isLacked: IsRight): string | null 
     ? 'You don’t have any of the rights of this preset yourself'
     : null
 
-/** Reads a preset that v7 keeps. Modules and levels that only v7 knows are left out: they cannot be shown or given here. */
+/** Reads a preset that v7 keeps. Modules and levels that only v7 knows are left out: they cannot be shown or granted here. */
 export const presetOf = ({ key, name, description, user_level, is_supplier, modules }: AccessPreset): Preset => ({
   key,
   label: name || key,
@@ -127,7 +127,7 @@ export const presetFor = (preset: Preset, holder: Pick<Preset, 'level' | 'isSupp
 }
 
 /**
- * The level of a new user after `preset` was chosen: the preset's own, if the signed-in user may give it. A preset without a level resets
+ * The level of a new user after `preset` was chosen: the preset's own, if the signed-in user may grant it. A preset without a level resets
  * a level that came from the previous preset.
  */
 export const levelAfter = (

@@ -10,7 +10,7 @@ type Props = {
   isChanged?: boolean
   /** Why the right cannot be changed, or null. */
   lock: string | null
-  /** Why the right has no effect although it is given, or null. */
+  /** Why the right has no effect although it is granted, or null. */
   noEffect?: string | null
   /** False if a note above the matrix gives the reason for every right. */
   hasReason?: boolean

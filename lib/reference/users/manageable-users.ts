@@ -28,8 +28,8 @@ export const visibleSql = (caller: Caller): Sql => {
 /**
  * Whether the caller has all rights of user `u`, in every module, client, owner and site; only then may they manage the user.
  * Otherwise they could gain rights, for example by redirecting the user's password reset. See decision 0148. Rights without an effect
- * do not count, because nobody can be given them, and neither do modules that need a level above the caller's, which the caller cannot
- * give.
+ * do not count, because nobody can be granted them, and neither do modules that need a level above the caller's, which the caller cannot
+ * grant.
  */
 export const hasAllRightsSql = (caller: Caller): Sql => {
   if (managesAllUsers(caller.level)) return sql`true`

@@ -27,7 +27,7 @@ export const matrixRow = (grant: Grant, caller: Caller) => ({
   locked: !managesAllUsers(caller.level) && !caller.modules.get(grant.module)?.can_view,
 })
 
-/** Whether the caller may grant or revoke a right, because they have it themselves or manage all users. */
+/** Whether the caller may grant or remove a right, because they have it themselves or manage all users. */
 const hasRight = (caller: Caller, module: Module, right: Right): boolean =>
   managesAllUsers(caller.level) || (caller.modules.get(module)?.can_view === true && caller.modules.get(module)?.[right] === true)
 

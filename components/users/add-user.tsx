@@ -46,7 +46,7 @@ const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormPr
   const toClientWording = useClientWording()
   const label = useLabels()
   const { user, clients } = useSession()
-  const mayGive = (level: Level) => LEVEL_RANK[level] <= rankOf(user.userLevel)
+  const mayGrant = (level: Level) => LEVEL_RANK[level] <= rankOf(user.userLevel)
   const form = useNewUser({ presets, signedIn, invitation, onClose, onAdded })
   const { values, change, errorOf, missing, copiedAccess, check, refusal, addedUser } = form
   const { close, question } = useDiscardQuestion({ isDirty: form.isTyped, onClose })
@@ -132,11 +132,11 @@ const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormPr
           chosen={values.preset}
           holder={form.holder}
           leftOut={form.leftOut}
-          presetNote={levelNote(findByKey(values.preset), values.level, mayGive)}
+          presetNote={levelNote(findByKey(values.preset), values.level, mayGrant)}
           onChange={(access) => change({ access })}
           onPreset={(preset) => {
             const before = { level: values.level, preset: findByKey(values.preset) }
-            change({ preset: preset.key, level: levelAfter(preset, before, mayGive) })
+            change({ preset: preset.key, level: levelAfter(preset, before, mayGrant) })
           }}
         />
         {(values.level === 'Regular' || form.needsSupplier || values.supplier) && (

@@ -61,7 +61,7 @@ const Tree = ({ user, draft, locked }: TabProps) => {
               <ClientBranch
                 key={client.client_code}
                 client={client}
-                mayGiveWhole={signedIn !== undefined && wholeClient(client.client_code, signedIn).all_owners === true}
+                mayGrantWhole={signedIn !== undefined && wholeClient(client.client_code, signedIn).all_owners === true}
                 draft={draft}
                 isLocked={locked !== null || signedIn === undefined}
               />
@@ -72,12 +72,12 @@ const Tree = ({ user, draft, locked }: TabProps) => {
   )
 }
 
-type BranchProps = { client: ClientAccess; mayGiveWhole: boolean; draft: TabProps['draft']; isLocked: boolean }
+type BranchProps = { client: ClientAccess; mayGrantWhole: boolean; draft: TabProps['draft']; isLocked: boolean }
 
-const ClientBranch = ({ client, mayGiveWhole, draft, isLocked }: BranchProps) => {
+const ClientBranch = ({ client, mayGrantWhole, draft, isLocked }: BranchProps) => {
   const toClientWording = useClientWording()
   const owners = client.owners.map((owner) => owner.owner_code)
-  const branch = { client: client.client_code, owners, mayGiveWhole }
+  const branch = { client: client.client_code, owners, mayGrantWhole }
   const isWhole = draft.next[`c.${client.client_code}`] === true
   const visibleOwners = visibleOwnersOf(draft.next, client.client_code, owners)
   return (

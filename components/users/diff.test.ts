@@ -146,7 +146,7 @@ describe('the bodies of the calls', () => {
 describe('the tree of clients', () => {
   const owners = ['ACME-AU', 'ACME-NZ']
   it('grants a whole client, or single owners once one is unticked', () => {
-    const branch = { client: 'ACME', owners, mayGiveWhole: true }
+    const branch = { client: 'ACME', owners, mayGrantWhole: true }
     const allOwners = clientChange(branch, true)
     expect(visibleOwnersOf(allOwners, 'ACME', owners)).toEqual(owners)
     const part = ownerChange(allOwners, branch, 'ACME-NZ', false)
@@ -157,7 +157,7 @@ describe('the tree of clients', () => {
   })
 
   it('grants owners one by one if the signed-in user does not have the client as a whole', () => {
-    const branch = { client: 'ACME', owners, mayGiveWhole: false }
+    const branch = { client: 'ACME', owners, mayGrantWhole: false }
     const all = clientChange(branch, true)
     expect([all['c.ACME'], visibleOwnersOf(all, 'ACME', owners)]).toEqual([false, owners])
     const added = ownerChange(clientChange(branch, false), { ...branch, owners: ['ACME-NZ'] }, 'ACME-NZ', true)

@@ -11,7 +11,7 @@ const preset = (level: Preset['level']): Preset => ({
   isSupplier: false,
   rights: {},
 })
-const mayGive = () => true
+const mayGrant = () => true
 
 const office: Preset = {
   ...preset('Admin'),
@@ -48,13 +48,13 @@ it('a preset for users of a supplier loses the rights in modules that are closed
 
 it('a preset sets its level, and the next one without a level resets it', () => {
   const lead = preset('Manager')
-  expect(levelAfter(lead, { level: 'Regular', preset: undefined }, mayGive)).toBe('Manager')
-  expect(levelAfter(preset(null), { level: 'Manager', preset: lead }, mayGive)).toBe('Regular')
+  expect(levelAfter(lead, { level: 'Regular', preset: undefined }, mayGrant)).toBe('Manager')
+  expect(levelAfter(preset(null), { level: 'Manager', preset: lead }, mayGrant)).toBe('Regular')
 })
 
 it('a level chosen by hand stays, and one that the signed-in user may not grant is not set', () => {
-  expect(levelAfter(preset(null), { level: 'Admin', preset: preset('Manager') }, mayGive)).toBe('Admin')
-  expect(levelAfter(preset(null), { level: 'Manager', preset: undefined }, mayGive)).toBe('Manager')
+  expect(levelAfter(preset(null), { level: 'Admin', preset: preset('Manager') }, mayGrant)).toBe('Admin')
+  expect(levelAfter(preset(null), { level: 'Manager', preset: undefined }, mayGrant)).toBe('Manager')
   expect(levelAfter(preset('Admin'), { level: 'Regular', preset: undefined }, () => false)).toBe('Regular')
 })
 

@@ -133,14 +133,14 @@ export const presetFor = (preset: Preset, holder: Pick<Preset, 'level' | 'isSupp
 export const levelAfter = (
   preset: Preset,
   before: { level: Level; preset: Preset | undefined },
-  mayGive: (level: Level) => boolean,
+  mayGrant: (level: Level) => boolean,
 ): Level => {
-  if (preset.level !== null) return mayGive(preset.level) ? preset.level : before.level
+  if (preset.level !== null) return mayGrant(preset.level) ? preset.level : before.level
   return before.preset?.level === before.level ? 'Regular' : before.level
 }
 
 /** Why a chosen preset did not set its level, or null. */
-export const levelNote = (preset: Preset | undefined, level: Level, mayGive: (level: Level) => boolean): string | null =>
-  preset?.level && preset.level !== level && !mayGive(preset.level)
+export const levelNote = (preset: Preset | undefined, level: Level, mayGrant: (level: Level) => boolean): string | null =>
+  preset?.level && preset.level !== level && !mayGrant(preset.level)
     ? `${preset.label} comes with the ${preset.level} level, which you cannot give. The level stays ${level}.`
     : null

@@ -56,8 +56,8 @@ export const hasAllRightsSql = (caller: Caller): Sql => {
   const foreignRight = sql`exists (
     select 1 from user_module m
     cross join lateral (values ('can_view', m.can_view), ('can_create', m.can_create), ('can_edit', m.can_edit),
-      ('can_delete', m.can_delete), ('can_export', m.can_export), ('can_print', m.can_print)) as r (name, is_given)
-    where m.user_id = u.id and r.is_given and (m.module || '~' || r.name) = any(${countedRights}::text[])
+      ('can_delete', m.can_delete), ('can_export', m.can_export), ('can_print', m.can_print)) as r (name, is_granted)
+    where m.user_id = u.id and r.is_granted and (m.module || '~' || r.name) = any(${countedRights}::text[])
       and not (m.module || '~' || r.name) = any(${callerRights}::text[]))`
   const foreignSupplier = access.supplier === null ? sql`false` : sql`u.supplier_code is distinct from ${access.supplier}::text`
   return allOf([sql`not (${foreignClient})`, sql`not (${foreignSite})`, sql`not ${foreignRight}`, sql`not (${foreignSupplier})`])

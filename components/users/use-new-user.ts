@@ -199,7 +199,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
 /** Key of the preset for supplier users. It makes a supplier required even if v7 keeps no preset with this key. */
 const SUPPLIER = 'supplier'
 const SUPPLIER_LEVEL = 'Supplier users always have the Regular level. Choose that level, or another preset and no supplier.'
-const CANNOT_BE_USED = 'This address cannot be used.'
+const CANNOT_BE_USED = 'This email address cannot be used. Enter another one.'
 const SAVED_BUT_NOT_LOADED = 'Saved, but the details could not be loaded. You can send a new invitation from the user’s actions.'
 /** Fields that show their own errors. */
 const FIELDS_WITH_ERRORS = ['email', 'name', 'user_level', 'supplier_code']

@@ -118,6 +118,13 @@ describe('the addresses and suppliers of a file', () => {
     expect(refused).toHaveLength(1)
   })
 
+  it('have a message with the next step if v7 refuses one without a message', async () => {
+    answerBy(() => ({ status: 200, body: { data: { valid: true, available: false, message: null } } }))
+    expect([...(await run({ emails: emails(1), suppliers: [] })).emails.values()]).toEqual([
+      'This email address cannot be used. Enter another one.',
+    ])
+  })
+
   it('are first looked for in the list of users if they are many, with at most 25 single checks', async () => {
     const calls = answerBy(({ path }) => (path.includes('check-email') ? checked(true) : listed({ id: 'u_1', email: 'User7@acme.test' })))
     const { emails: found } = await run({ emails: emails(60), suppliers: [] })

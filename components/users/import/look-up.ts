@@ -13,13 +13,13 @@ export const NOTHING_FOUND: Found = { emails: new Map(), suppliers: new Map() }
 
 /** With more addresses than this, the list of users is read first, because v7 limits how often single addresses may be checked. */
 const FEW_EMAILS = 10
-/** Maximum single checks for one file; v7 checks the other addresses when their users are added. */
+/** Maximum number of addresses of one file that are checked singly; v7 checks the other ones when their users are added. */
 const MAX_CHECKS = 25
 const LIST_PAGE = 500
 const MAX_PAGES = 20
 
 const ALREADY_A_USER = 'This email address is already in use.'
-const CANNOT_BE_USED = 'This address cannot be used.'
+const CANNOT_BE_USED = 'This email address cannot be used. Enter another one.'
 
 /** Looks up addresses and suppliers, each once. What cannot be looked up counts as valid: v7 checks it anyway. */
 export const createUserLookup = (): Lookup<Wanted, Found> => {
@@ -73,7 +73,7 @@ const refusalOf = async (email: string, signal: AbortSignal): Promise<string | n
   return answer.value.data.available === false ? (answer.value.data.message ?? CANNOT_BE_USED) : null
 }
 
-/** The addresses of the users that the signed-in user can see, as far as their pages can be read, and of at most `MAX_PAGES` pages. */
+/** Email addresses of the users that the signed-in user can see, from at most `MAX_PAGES` pages, ending at the first that cannot be read. */
 const listedEmails = async (signal: AbortSignal): Promise<string[]> => {
   const found: string[] = []
   for (let page = 1; page <= MAX_PAGES && !signal.aborted; page += 1) {
@@ -94,8 +94,8 @@ const nameAndCode = (text: string): { name: string; code: string } => {
 }
 
 /**
- * Finds a supplier by code, number, whole name, or name with code or number, and checks that it supplies one of the clients. If v7 has no such
- * lookup, the text counts as a known code. Null if the lookup failed.
+ * Finds a supplier by code, number, whole name, or name with code or number, and checks that it supplies one of the clients. If v7 has no
+ * such lookup, the code in the text counts as known. Null if the lookup failed.
  */
 const findSupplier = async ({ text, clients }: FileSupplier, signal: AbortSignal): Promise<SupplierLookup | null> => {
   const search = (query: { q: string; client: string[] }) => send(settingsSuppliers, { query: { ...query, per_page: 50 }, signal })

@@ -22,7 +22,7 @@ import type { FormOptions } from '#lib/order-form/options.ts'
 import { withProductData } from '#lib/order-form/products.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import { todayIn } from '#lib/shared/zones.ts'
-import { createFileLookup, isFound, nameKey, NOTHING_FOUND, type Found, type OrderName } from './look-up.ts'
+import { createFileLookup, isLookedUp, nameKey, NOTHING_FOUND, type Found, type OrderName } from './lookup.ts'
 
 /** Client, owner and site of all orders of a file. */
 export type Scope = { client: string; owner: string; site: string }
@@ -101,7 +101,7 @@ export const useFileOrders = ({ kind, table, scope, mapping, facts, acceptsRepea
   const isLookingUp = progress.status === 'running'
   const { orders, repeats } = useMemo(() => {
     const isAwaited = (order: FileOrder) =>
-      isLookingUp && !isFound({ ...codesIn(table, mapping, kind, order.rows), names: namesOf(kind, order) }, found)
+      isLookingUp && !isLookedUp({ ...codesIn(table, mapping, kind, order.rows), names: namesOf(kind, order) }, found)
     const all = ordersOf(table, mapping, {
       ...facts,
       products: found.products,

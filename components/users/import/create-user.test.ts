@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FileProblem } from '#lib/import/records.ts'
 import { createUserFromFile } from './create-user.ts'
-import { createUserLookup } from './look-up.ts'
+import { createUserLookup } from './lookup.ts'
 import { supplierKey } from './user-facts.ts'
 import type { FileUser } from './users-of-file.ts'
 

@@ -18,7 +18,7 @@ import type { SignedIn } from '../initial-access.ts'
 import { useSignedIn } from '../use-signed-in.ts'
 import { usePresets } from '../use-presets.ts'
 import { createUserFromFile } from './create-user.ts'
-import { createUserLookup, isFound, NOTHING_FOUND } from './look-up.ts'
+import { createUserLookup, isLookedUp, NOTHING_FOUND } from './lookup.ts'
 import { useWordsOfClients } from './use-words-of-clients.ts'
 import { mapUserColumns, missingUserTargets, USER_TARGETS, userTargetsIn } from './user-columns.ts'
 import { lookupsOf, usersOf } from './users-of-file.ts'
@@ -111,7 +111,7 @@ const LoadedFileUsers = ({ file, presets, signedIn, ...rest }: Props & { presets
   const records = useMemo(
     () =>
       usersOf(file.table, mapping, { signedIn, presets, toClientWording, ...found }).map((user) =>
-        isLookingUp && !isFound(lookupsOf([user]), found) ? unchecked(user) : user,
+        isLookingUp && !isLookedUp(lookupsOf([user]), found) ? unchecked(user) : user,
       ),
     [file.table, mapping, signedIn, presets, toClientWording, found, isLookingUp],
   )

@@ -34,7 +34,7 @@ export const NOTHING_FOUND: Found = { products: new Map(), counterparties: new M
 export const nameKey = ({ no, reference }: OrderName): string => JSON.stringify([no.toUpperCase(), reference.toUpperCase()])
 
 /** Whether everything wanted has been looked up. */
-export const isFound = ({ products, counterparties, names }: Wanted, found: Found): boolean =>
+export const isLookedUp = ({ products, counterparties, names }: Wanted, found: Found): boolean =>
   products.every((code) => found.products.has(codeKey(code))) &&
   counterparties.every((text) => found.counterparties.has(text.toUpperCase())) &&
   names.every((name) => found.existing.has(nameKey(name)))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFound, nameKey, NOTHING_FOUND, searchesFor, type Found } from './look-up.ts'
+import { isLookedUp, nameKey, NOTHING_FOUND, searchesFor, type Found } from './lookup.ts'
 
 it('an order is checked once its items, its customer and its own number or reference are looked up', () => {
   const name = { no: '', reference: 'PO-7' }
@@ -9,9 +9,9 @@ it('an order is checked once its items, its customer and its own number or refer
     counterparties: new Map([['CUS-1', { status: 'unknown', message: 'No customer CUS-1.' }]]),
     existing: new Map([[nameKey(name), { order: null, references: [] }]]),
   }
-  expect(isFound(wanted, found)).toBe(true)
+  expect(isLookedUp(wanted, found)).toBe(true)
   for (const part of ['products', 'counterparties', 'existing'] as const)
-    expect(isFound(wanted, { ...found, [part]: NOTHING_FOUND[part] })).toBe(false)
+    expect(isLookedUp(wanted, { ...found, [part]: NOTHING_FOUND[part] })).toBe(false)
 })
 
 it('a number is also searched for with the zeros that a spreadsheet drops', () => {

@@ -63,7 +63,7 @@ export const createUserLookup = (): Lookup<Wanted, Found> => {
 }
 
 /** Whether everything has been looked up. */
-export const isFound = ({ emails, suppliers }: Wanted, found: Found): boolean =>
+export const isLookedUp = ({ emails, suppliers }: Wanted, found: Found): boolean =>
   emails.every((email) => found.emails.has(email)) && suppliers.every((supplier) => found.suppliers.has(supplierKey(supplier)))
 
 /** Why v7 refuses an address, null if it does not, undefined if it does not say. */

@@ -18,7 +18,12 @@ type Views = Readonly<Record<string, ViewPreference>>
 export const Layouts = () => {
   const { hasCall } = useV7Features()
   if (hasCall('savePreferencesUserModules')) return <SavedLayouts />
-  return <p className="text-sm text-muted">This warehouse system does not save layouts. Your changes last until you close the page.</p>
+  return (
+    <p className="text-sm text-muted">
+      This warehouse system does not save layouts. The order of columns is kept in this browser until you sign out; other changes last until
+      you leave the page.
+    </p>
+  )
 }
 
 const SavedLayouts = () => {

@@ -30,8 +30,8 @@ const change = (key: string, part: Partial<ViewPreference>, isBlind = false) =>
 
 /**
  * The user's layout of one list: columns, widths, density, rows per page. Changes show at once and are sent to v7 a moment
- * later, or once the layout in v7 has been read. If v7 does not accept them, they last until the user leaves the page. The browser
- * also stores the column order.
+ * later, or once the layout in v7 has been read. If v7 does not accept them, they last until the user leaves the page, but the browser
+ * stores the column order until the user signs out.
  */
 export const useViewLayout = (key: string) => {
   const { views, error, save } = usePreferences()

@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { Layouts } from './layouts.tsx'
+
+vi.mock('#lib/client/v7-features.ts', () => ({ useV7Features: () => ({ hasCall: () => false }) }))
+
+test('a v7 that does not save layouts is named, with what lasts longer than the page: the order of columns', () => {
+  expect(renderToStaticMarkup(<Layouts />).replaceAll(/<[^>]+>/g, '')).toBe(
+    'This warehouse system does not save layouts. The order of columns is kept in this browser until you sign out; other changes last until you leave the page.',
+  )
+})

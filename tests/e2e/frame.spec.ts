@@ -235,7 +235,7 @@ test('without a connection, a link of the menu keeps the page and says why, and 
   await expect(page.getByText('You are offline. What you see may be outdated; changes cannot be saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Sales orders', exact: true }).click()
   const messages = page.getByRole('region', { name: 'Messages', exact: true })
-  await expect(messages).toContainText('This screen needs a connection. Try again when you are back online.')
+  await expect(messages).toContainText('That screen needs a connection. Try again when you are back online.')
   await expect(page.getByText('The warehouse system is not responding.')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
   await context.setOffline(false)

@@ -7,7 +7,7 @@ import type { Resource } from './define-resource.ts'
 import { ChipRow } from './chip-row.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { MarksBar } from './marked-rows-bar.tsx'
+import { MarkedRowsBar } from './marked-rows-bar.tsx'
 import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
 import type { ListSlots } from './slots.ts'
@@ -84,7 +84,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
         <div className="relative min-h-40 flex-1 print:static" onPointerEnter={preloadAside} onFocus={preloadAside}>
           <ListTable list={list} placeholder={page.hasPlaceholder && slots.placeholder?.render({ ...context, shown: bulk.shown })} />
-          <MarksBar list={list} bulk={bulk} />
+          <MarkedRowsBar list={list} bulk={bulk} />
         </div>
         {problems && loadedRows.length > 0 && <UnreadableRows count={problems.unreadableRows} lines={problems.details} />}
         <p role="status" className="sr-only">

@@ -4,12 +4,12 @@ import { cx } from '#components/ui/cx.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { markedCount } from '#lib/list/marked-rows.ts'
 import { countText } from '#lib/list/pages.ts'
-import type { MarksToolsProps } from './marked-rows-tools.tsx'
+import type { BarContentProps } from './marked-rows-bar-content.tsx'
 import type { Bulk } from './use-bulk.ts'
 import type { List } from './use-list.ts'
 
-const load = () => import('./marked-rows-tools.tsx')
-/** Delay after the rows, so that what the first page needs loads first. Marking a row earlier loads the tools at once. */
+const load = () => import('./marked-rows-bar-content.tsx')
+/** Delay after the rows, so that what the first page needs loads first. Marking a row earlier loads the actions at once. */
 const LOAD_AFTER_MS = 2_000
 /** Shown if the chunk failed to load (offline, or a new version was deployed). The list stays usable. */
 const NotLoaded = () => (
@@ -18,14 +18,14 @@ const NotLoaded = () => (
   </p>
 )
 // `lazyPart` loses the component's type parameter; the cast restores it.
-const MarksTools = lazyPart(() => load().catch(() => ({ default: NotLoaded }))) as unknown as <Row extends { id: string }>(
-  props: MarksToolsProps<Row>,
+const MarkedRowsBarContent = lazyPart(() => load().catch(() => ({ default: NotLoaded }))) as unknown as <Row extends { id: string }>(
+  props: BarContentProps<Row>,
 ) => ReactNode
 
 type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row> }
 
 /** Shows how many rows are marked and the actions for them. Floats over the end of the list to avoid a layout shift. */
-export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>) => {
+export const MarkedRowsBar = <Row extends { id: string }>({ list, bulk }: Props<Row>) => {
   const { store } = list.marks
   const { loadedRows, meta } = list.page
   const marks = useSyncExternalStore(store.subscribe, store.get, store.get)
@@ -49,7 +49,7 @@ export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>)
       <p role="status" className="sr-only">
         {count > 0 && `${countText(count)} marked`}
       </p>
-      {count > 0 && <MarksTools list={list} bulk={bulk} marks={marks} />}
+      {count > 0 && <MarkedRowsBarContent list={list} bulk={bulk} marks={marks} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupPrintActions } from './marked-rows-tools.tsx'
+import { groupPrintActions } from './marked-rows-bar-content.tsx'
 
 const action = (key: string, group?: 'print') => ({ key, ...(group && { group }) })
 

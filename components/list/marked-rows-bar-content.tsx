@@ -14,10 +14,10 @@ import type { BulkAction } from './slots.ts'
 import type { Bulk } from './use-bulk.ts'
 import type { List } from './use-list.ts'
 
-export type MarksToolsProps<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row>; marks: Marks<Row> }
+export type BarContentProps<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row>; marks: Marks<Row> }
 
-/** Actions for marked rows. Preloaded once the list has rows, so that they appear without delay at the first mark. */
-export default function MarksTools<Row extends { id: string }>({ list, bulk, marks }: MarksToolsProps<Row>) {
+/** The count of marked rows and the actions for them. Preloaded once the list has rows, so that they appear without delay at the first mark. */
+export default function MarkedRowsBarContent<Row extends { id: string }>({ list, bulk, marks }: BarContentProps<Row>) {
   const { buttons, menuItems } = useMemo(() => groupPrintActions(markedRowsActions(list, bulk)), [list, bulk])
   const { store, clear, markAll } = list.marks
   const { loadedRows, position, source } = list.page

@@ -60,7 +60,7 @@ export const WEB_SETTINGS = [
   {
     names: ['BODY_LIMIT_BYTES'],
     meaning:
-      'largest request body for orders and list layouts, in bytes. For other records the limit is 1 MiB; for bodies that a dialect maps, 2 MiB; for calls without a session, 16 KiB',
+      'largest request body for orders and list settings, in bytes. For other records the limit is 1 MiB; for bodies that a dialect maps, 2 MiB; for calls without a session, 16 KiB',
     defaults: ['10485760'],
   },
   {

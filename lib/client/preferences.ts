@@ -80,10 +80,10 @@ const useRereadAfterLeaving = (isRead: boolean, reread: () => unknown) => {
   }, [isRead, reread])
 }
 
-const NOT_READ: ApiFailure = { kind: 'unreadable', message: 'Your saved views could not be read.' }
+const NOT_READ: ApiFailure = { kind: 'unreadable', message: 'Your list settings could not be read.' }
 
 /**
- * The user's menu and list layouts, stored in v7. `save` changes one view on screen at once and sends it. If v7 does not accept
+ * The user's menu and list settings, stored in v7. `save` changes one view on screen at once and sends it. If v7 does not accept
  * it (the call is an extension), it lasts until the user leaves the page, and the failure is returned. A change that is a function
  * gets the view as v7 has it now, so that what another tab has saved is kept. Nothing is sent before the views have been read: it would
  * replace the views in v7 with the little that is known.

@@ -225,12 +225,12 @@ describe('handling a rejected message', () => {
   })
 })
 
-describe('saved views', () => {
+describe('list settings', () => {
   it('keep unknown fields, and can take at most 64 KB', () => {
     const views = { 'stock.summary': { hidden: ['gtin'], novelty: { deep: 1 } }, old: null }
     expect(z.parse(calls.savePreferencesUserModules.body, { views })).toEqual({ views })
     expect(problems(calls.savePreferencesUserModules, { views: { a: { blob: 'é'.repeat(33_000) } } })).toEqual({
-      views: 'Saved views can take at most 64 KB.',
+      views: 'Your list settings can take at most 64 KB.',
     })
   })
 })

@@ -81,12 +81,12 @@ export const preferencesUserModules = call({
 export const savePreferencesUserModules = call({
   method: 'PUT',
   path: 'preferences/user-modules',
-  summary: "Save the user's list settings. Views that are not named stay as they are; null removes one.",
+  summary: "Save the user's list settings. Lists that are not named keep theirs; null removes those of a list.",
   isExtension: true,
   body: z.object({
     views: z
       .record(z.string().check(z.maxLength(80)), z.nullable(ViewPreference))
-      .check(z.refine((views) => bytesOf(views) <= MAX_VIEWS_BYTES, `Saved views can take at most ${MAX_VIEWS_BYTES / 1024} KB.`)),
+      .check(z.refine((views) => bytesOf(views) <= MAX_VIEWS_BYTES, `Your list settings can take at most ${MAX_VIEWS_BYTES / 1024} KB.`)),
   }),
   response: UserModules,
   status: 200,

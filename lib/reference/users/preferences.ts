@@ -11,20 +11,20 @@ import { versionInIfMatch } from '../http/etag.ts'
 type Views = Record<string, ViewPreference>
 type SavedViews = { views: Views; version: number }
 
-/** The user's saved views; version 0 if nothing was saved yet. */
+/** The user's list settings by list; version 0 if nothing was saved yet. */
 export const savedViews = async (db: Db, userId: string): Promise<SavedViews> => {
   const [row] = await db.query<SavedViews>(sql`select views, version from user_preference where user_id = ${userId}`)
   return row ?? { views: {}, version: 0 }
 }
 
-/** Reads and locks the saved views until the transaction ends, because two windows of a user may save at once. */
+/** Reads and locks the list settings until the transaction ends, because two windows of a user may save at once. */
 const lockedViews = async (tx: Db, userId: string): Promise<SavedViews> => {
   await tx.query(sql`insert into user_preference (user_id, views, version) values (${userId}, '{}', 0) on conflict do nothing`)
   const [row] = await tx.query<SavedViews>(sql`select views, version from user_preference where user_id = ${userId} for update`)
   return row! // inserted above if it was missing
 }
 
-/** Stores the views. Call {@link lockedViews} first. */
+/** Stores the list settings. Call {@link lockedViews} first. */
 const storeViews = async (tx: Db, userId: string, { views, version }: SavedViews): Promise<void> => {
   await tx.query(sql`
     update user_preference set views = ${JSON.stringify(views)}::jsonb, version = ${version} where user_id = ${userId}`)
@@ -61,13 +61,13 @@ const menuOf = async (db: Db, userId: string) =>
 const response = async (context: Pick<Context, 'db' | 'caller'> & { caller: { id: string } }, saved: SavedViews): Promise<ApiResponse> =>
   ok({ data: { modules: await menuOf(context.db, context.caller.id), views: saved.views }, meta: { version: saved.version } })
 
-/** Merges changed views into the saved ones. Null removes a view. */
+/** Merges changed list settings into the saved ones. Null removes those of a list. */
 const merge = (views: Views, changes: Readonly<Record<string, ViewPreference | null>>): Views => {
   const entries = Object.entries({ ...views, ...changes }).filter((entry): entry is [string, ViewPreference] => entry[1] !== null)
   return Object.fromEntries(entries)
 }
 
-/** The user's modules in menu order, and the saved views of their lists. */
+/** The user's modules in menu order, and their list settings. */
 export const preferenceRoutes: Routes = {
   preferencesUserModules: { handle: async (context) => response(context, await savedViews(context.db, context.caller.id)) },
 
@@ -85,9 +85,9 @@ const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>)
   const version = versionInIfMatch(headers['if-match'])
   if (version !== null && version !== saved.version) return refuse('STALE_WRITE', undefined, { data: saved })
   const views = merge(saved.views, body.views)
-  // The limit applies to all stored views, not to a single request.
+  // The limit applies to everything stored, not to a single request.
   if (Buffer.byteLength(JSON.stringify(views)) > MAX_VIEWS_BYTES)
-    return invalid({ views: [`Saved views can take at most ${MAX_VIEWS_BYTES / 1024} KB.`] })
+    return invalid({ views: [`Your list settings can take at most ${MAX_VIEWS_BYTES / 1024} KB.`] })
   const next = { views, version: saved.version + 1 }
   await storeViews(tx, caller.id, next)
   return ok(next)

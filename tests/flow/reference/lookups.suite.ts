@@ -12,11 +12,13 @@ const LOOKUPS: CallName[] = [
 
 type Row = { value: string; label: string; active: boolean; [key: string]: unknown }
 
-/** Lookups, the product typeahead and saved list layouts. */
+/** Lookups, the product typeahead, searches and list settings. */
 export const lookupSuite = (reference: () => Reference): void => {
   const rows = async (name: CallName, query = {}, as = ADMIN): Promise<Row[]> =>
     (await reference().get(name, { per_page: 500, ...query }, as)).data
   const values = async (name: CallName, query = {}, as = ADMIN) => (await rows(name, query, as)).map((row) => row.value)
+  const valuesFound = async (name: CallName, query: object, key: string): Promise<unknown[]> =>
+    (await rows(name, query)).map((row) => row[key])
 
   describe.each(LOOKUPS)('the lookup %s', (name) => {
     it('pages, searches and filters without ever failing', async () => {
@@ -55,7 +57,7 @@ export const lookupSuite = (reference: () => Reference): void => {
     expect((client!['owners'] as Row[]).map((owner) => owner.value)).toContain('ACME-AU')
   })
 
-  it('a deactivated site is marked, but still listed', async () => {
+  it('a deactivated site is still listed, as inactive', async () => {
     const sites = await rows('settingsSites')
     const closed = await reference().db.query<{ site_code: string }>(sql`select site_code from site where not active`)
     expect(sites.filter((site) => !site.active).map((site) => site.value)).toEqual(closed.map((site) => site.site_code).toSorted())
@@ -89,7 +91,7 @@ export const lookupSuite = (reference: () => Reference): void => {
   it('a user without clients gets no carriers', async () => {
     expect(await rows('salesOrdersCarrierName', {}, NOBODY)).toEqual([])
     expect(await rows('salesOrdersCarrierCode', {}, NOBODY)).toEqual([])
-    // A carrier without clients is available to all other users.
+    // A carrier not assigned to any client is available, at its sites, to every user who has a client.
     expect((await values('salesOrdersCarrierCode', {}, CLERK)).length).toBeGreaterThan(0)
   })
 
@@ -146,7 +148,7 @@ export const lookupSuite = (reference: () => Reference): void => {
     expect(new Set(cafes.map((row) => row['city'])).size).toBeGreaterThan(1)
   })
 
-  it('customers come with their delivery address, line by line; their phone, email and instructions only for users who see customers or orders', async () => {
+  it('customers come with their delivery address, line by line; only users who see customers or orders also get phone, email and instructions', async () => {
     const [known] = await reference().db.query<Row>(sql`
       select customer_code as value, company, address1, address2, city, state, postcode, country, phone, email, delivery_instructions
       from customer c where address2 <> '' and state <> '' and phone <> ''
@@ -168,7 +170,7 @@ export const lookupSuite = (reference: () => Reference): void => {
     expect(etag).toBeTruthy()
   })
 
-  it('the supplier screens get all of their choices', async () => {
+  it('every list of choices for the supplier screens has entries', async () => {
     const { data } = await reference().get('supplierManagementOptions')
     for (const [key, choices] of Object.entries(data)) expect([key, (choices as unknown[]).length > 0]).toEqual([key, true])
   })
@@ -178,10 +180,7 @@ export const lookupSuite = (reference: () => Reference): void => {
     const codes = async (q: string, query = {}): Promise<string[]> =>
       (await find(q, query)).data.map((row: { product_code: string }) => row.product_code)
 
-    const valuesFound = async (name: CallName, query: object, key: string): Promise<unknown[]> =>
-      (await rows(name, query)).map((row) => row[key])
-
-    it('puts the exact code first, then codes that begin with it, then names with such a word', async () => {
+    it('puts the exact code first, then codes that begin with it, then names with a word that begins with it', async () => {
       const { data } = await find('00417-b')
       expect(data[0]).toMatchObject({ value: '00417-B', label: '00417-B · Oat Milk 1L x 12', match: 'product_code', client_code: 'ACME' })
       const ranks = (await find('0', { limit: '50' })).data.map((row: { product_code: string; match: string }) =>
@@ -243,69 +242,6 @@ export const lookupSuite = (reference: () => Reference): void => {
         for (const q of ['00417b', '00417 B']) expect(await valuesFound('stocksHolding', { q, view }, 'product_code')).toContain('00417-B')
     })
 
-    it.each(['45009318', '4500-9318', '4500 93.18/A', 'PO#4500_9318a'])('finds %j however its separators are typed', async (no) => {
-      const { db } = reference()
-      const typed = [no, no.replaceAll(/[^A-Za-z\d]/g, '').toLowerCase(), no.replaceAll(/[^A-Za-z\d]/g, ' '), no.slice(0, -2)]
-      const fields = [
-        ['sales_order', 'so_no', 'max'],
-        ['sales_order', 'customer_po_no', 'min'],
-        ['purchase_order', 'po_no', 'max'],
-        ['purchase_order', 'supplier_ref', 'min'],
-        ['shipment', 'asn_no', 'min'],
-        ['rejection', 'ref_no', 'max'],
-      ] as const
-      const setField = async ([table, column, place]: (typeof fields)[number], value: string) => {
-        const isInbound = raw(table === 'shipment' ? `direction = 'IN'` : 'true')
-        const record = sql`id = (select ${raw(place)}(id) from ${raw(table)} where client_code = 'ACME' and ${isInbound})`
-        const [row] = await db.query<{ old: string }>(sql`select ${raw(column)} as old from ${raw(table)} where ${record}`)
-        await db.query(sql`update ${raw(table)} set ${raw(column)} = ${value} where ${record}`)
-        return row!.old
-      }
-      const old: string[] = []
-      for (const field of fields) old.push(await setField(field, field[1].endsWith('o_no') && field[2] === 'max' ? no.toUpperCase() : no))
-      for (const q of typed) {
-        const found = {
-          sale: await values('dropdownGetorderno', { q, type: 'SO' }),
-          purchase: await values('dropdownGetorderno', { q, type: 'PO' }),
-          sales: await valuesFound('salesOrders', { q, open: '0' }, 'so_no'),
-          references: await valuesFound('salesOrders', { q, open: '0' }, 'customer_po_no'),
-          purchases: await valuesFound('purchaseOrders', { q, open: '0' }, 'supplier_ref'),
-          asns: await valuesFound('supplierManagement', { q, view: 'shipments' }, 'asn_no'),
-          rejections: await valuesFound('auditRejected', { q, view: 'list' }, 'ref_no'),
-        }
-        expect([q, found]).toEqual([
-          q,
-          {
-            sale: [no.toUpperCase()],
-            purchase: [no.toUpperCase()],
-            sales: expect.arrayContaining([no.toUpperCase()]),
-            references: expect.arrayContaining([no]),
-            purchases: expect.arrayContaining([no]),
-            asns: [no],
-            rejections: [no],
-          },
-        ])
-      }
-      for (const [index, field] of fields.entries()) await setField(field, old[index]!)
-    })
-
-    it('finds stock by the words of an item and its lot, in any order', async () => {
-      const [line] = await reference().db.query<{ id: number; lot: string; code: string }>(sql`
-        select id, lot_no as lot, product_code as code from stock_line
-        where client_code = 'ACME' and product_code = '00417-B' and lot_no is not null and on_hand > 0 limit 1`)
-      for (const q of [
-        `${line!.lot} ${line!.code}`,
-        `oat ${line!.lot.toLowerCase()} milk`,
-        `${line!.code.replace('-', '')} ${line!.lot}`,
-      ]) {
-        const found = await reference().get('stocksHolding', { q, view: 'table', per_page: '200' }, CLERK)
-        const seen = new Set(found.data.map((row: { product_code: string; lot_no: string }) => `${row.product_code} ${row.lot_no}`))
-        expect([q, [...seen]]).toEqual([q, [`${line!.code} ${line!.lot}`]])
-        expect(await valuesFound('stocksHolding', { q }, 'product_code')).toEqual(expect.arrayContaining([line!.code]))
-      }
-      expect(await valuesFound('stocksHolding', { q: `${line!.lot} zebra`, view: 'table' }, 'product_code')).toEqual([])
-    })
-
     it('finds words with and without their accents, and with plain apostrophes and hyphens, like every other search', async () => {
       const { db } = reference()
       const [cafe] = await db.query<{ code: string }>(sql`
@@ -351,7 +287,7 @@ export const lookupSuite = (reference: () => Reference): void => {
       expect(await nearest('00417-B')).toBeUndefined()
     })
 
-    it('finds a code without the zeros in front of it, which spreadsheets drop, before longer codes', async () => {
+    it('finds a code typed without its leading zeros, which spreadsheets drop, and lists it before longer codes', async () => {
       const found = await codes('7')
       expect(found[0]).toBe('007')
       expect(found.length).toBeGreaterThan(1)
@@ -413,7 +349,72 @@ export const lookupSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('the saved list layouts of a user', () => {
+  describe('the search of a list', () => {
+    it.each(['45009318', '4500-9318', '4500 93.18/A', 'PO#4500_9318a'])('finds number %j however its separators are typed', async (no) => {
+      const { db } = reference()
+      const typed = [no, no.replaceAll(/[^A-Za-z\d]/g, '').toLowerCase(), no.replaceAll(/[^A-Za-z\d]/g, ' '), no.slice(0, -2)]
+      const fields = [
+        ['sales_order', 'so_no', 'max'],
+        ['sales_order', 'customer_po_no', 'min'],
+        ['purchase_order', 'po_no', 'max'],
+        ['purchase_order', 'supplier_ref', 'min'],
+        ['shipment', 'asn_no', 'min'],
+        ['rejection', 'ref_no', 'max'],
+      ] as const
+      const setField = async ([table, column, place]: (typeof fields)[number], value: string) => {
+        const isInbound = raw(table === 'shipment' ? `direction = 'IN'` : 'true')
+        const record = sql`id = (select ${raw(place)}(id) from ${raw(table)} where client_code = 'ACME' and ${isInbound})`
+        const [row] = await db.query<{ old: string }>(sql`select ${raw(column)} as old from ${raw(table)} where ${record}`)
+        await db.query(sql`update ${raw(table)} set ${raw(column)} = ${value} where ${record}`)
+        return row!.old
+      }
+      const old: string[] = []
+      for (const field of fields) old.push(await setField(field, field[1].endsWith('o_no') && field[2] === 'max' ? no.toUpperCase() : no))
+      for (const q of typed) {
+        const found = {
+          sale: await values('dropdownGetorderno', { q, type: 'SO' }),
+          purchase: await values('dropdownGetorderno', { q, type: 'PO' }),
+          sales: await valuesFound('salesOrders', { q, open: '0' }, 'so_no'),
+          references: await valuesFound('salesOrders', { q, open: '0' }, 'customer_po_no'),
+          purchases: await valuesFound('purchaseOrders', { q, open: '0' }, 'supplier_ref'),
+          asns: await valuesFound('supplierManagement', { q, view: 'shipments' }, 'asn_no'),
+          rejections: await valuesFound('auditRejected', { q, view: 'list' }, 'ref_no'),
+        }
+        expect([q, found]).toEqual([
+          q,
+          {
+            sale: [no.toUpperCase()],
+            purchase: [no.toUpperCase()],
+            sales: expect.arrayContaining([no.toUpperCase()]),
+            references: expect.arrayContaining([no]),
+            purchases: expect.arrayContaining([no]),
+            asns: [no],
+            rejections: [no],
+          },
+        ])
+      }
+      for (const [index, field] of fields.entries()) await setField(field, old[index]!)
+    })
+
+    it('finds stock by the words of an item and its lot, in any order', async () => {
+      const [line] = await reference().db.query<{ id: number; lot: string; code: string }>(sql`
+        select id, lot_no as lot, product_code as code from stock_line
+        where client_code = 'ACME' and product_code = '00417-B' and lot_no is not null and on_hand > 0 limit 1`)
+      for (const q of [
+        `${line!.lot} ${line!.code}`,
+        `oat ${line!.lot.toLowerCase()} milk`,
+        `${line!.code.replace('-', '')} ${line!.lot}`,
+      ]) {
+        const found = await reference().get('stocksHolding', { q, view: 'table', per_page: '200' }, CLERK)
+        const seen = new Set(found.data.map((row: { product_code: string; lot_no: string }) => `${row.product_code} ${row.lot_no}`))
+        expect([q, [...seen]]).toEqual([q, [`${line!.code} ${line!.lot}`]])
+        expect(await valuesFound('stocksHolding', { q }, 'product_code')).toEqual(expect.arrayContaining([line!.code]))
+      }
+      expect(await valuesFound('stocksHolding', { q: `${line!.lot} zebra`, view: 'table' }, 'product_code')).toEqual([])
+    })
+  })
+
+  describe('the list settings of a user', () => {
     const save = (views: unknown, headers = {}) => reference().ask('savePreferencesUserModules', { body: { views }, headers })
 
     it('come with their modules in menu order', async () => {
@@ -428,7 +429,7 @@ export const lookupSuite = (reference: () => Reference): void => {
       expect(data.modules.map((module: { module: string }) => module.module)).not.toContain('users')
     })
 
-    it('are stored per view: views not sent stay, and null removes one', async () => {
+    it('are stored by list: those not sent stay, and null removes one', async () => {
       const before = (await reference().get('preferencesUserModules')).meta.version
       await save({ 'stock.summary': { columns: ['product_code'], per_page: 50, later: { kept: true } }, app: { theme: 'dark' } })
       const { body } = await save({ app: null, 'stock.table': { density: 'compact' } })
@@ -443,8 +444,8 @@ export const lookupSuite = (reference: () => Reference): void => {
 
     it('are not overwritten by a request with an outdated version', async () => {
       const { version } = (await save({ app: { theme: 'light' } })).body.meta
-      const stale = await save({ app: { theme: 'dark' } }, { 'if-match': `"${version - 1}"` })
-      expect([stale.status, stale.body.code, stale.body.data.version]).toEqual([409, 'STALE_WRITE', version])
+      const outdated = await save({ app: { theme: 'dark' } }, { 'if-match': `"${version - 1}"` })
+      expect([outdated.status, outdated.body.code, outdated.body.data.version]).toEqual([409, 'STALE_WRITE', version])
       expect((await save({ app: { theme: 'dark' } }, { 'if-match': `"${version}"` })).status).toBe(200)
     })
 
@@ -461,7 +462,7 @@ export const lookupSuite = (reference: () => Reference): void => {
       const big = (size: number) => ({ saved: [{ id: 'a', name: 'a', query: '' }], note: 'x'.repeat(size) })
       expect((await save({ 'stock.summary': big(70_000) })).status).toBe(422)
       expect((await save({ 'stock.summary': big(40_000) })).status).toBe(200)
-      expect((await save({ 'stock.table': big(40_000) })).body.errors).toEqual({ views: ['Saved views can take at most 64 KB.'] })
+      expect((await save({ 'stock.table': big(40_000) })).body.errors).toEqual({ views: ['Your list settings can take at most 64 KB.'] })
       expect((await save({ 'stock.summary': { note: 'a\u0000b' } })).status).toBe(422)
       await save({ 'stock.summary': null })
     })

@@ -3,7 +3,7 @@ import type { HomeOverview, ListTotal } from '#lib/contract/exact-types.ts'
 import type { homeOverview } from '#lib/contract/home/overview.ts'
 import { MAX_HOME_VIEWS, SavedView } from '#lib/contract/users/preferences.ts'
 import type { Context } from '../http/context.ts'
-import { savedViews } from '../users/preferences.ts'
+import { listSettings } from '../users/preferences.ts'
 
 // docs/decisions/0177-saved-views-beyond-the-list.md
 
@@ -14,7 +14,7 @@ export const countViews = async ({
   query,
   totalOfList,
 }: Context<typeof homeOverview>): Promise<NonNullable<HomeOverview['views']>> => {
-  const { views } = await savedViews(db, caller.id)
+  const { views } = await listSettings(db, caller.id)
   // Another version of the web application may have saved them. If one view of a list is invalid, all views of that list are ignored.
   const saved = Object.values(views).flatMap((view) => z.safeParse(z.array(SavedView), view.saved).data ?? [])
   const onHome = saved.flatMap(({ id, home }) => (home ? [{ id, home }] : [])).slice(0, MAX_HOME_VIEWS)

@@ -9,23 +9,23 @@ import { rollBackIfRefused } from '../http/idempotent.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 
 type Views = Record<string, ViewPreference>
-type SavedViews = { views: Views; version: number }
+type ListSettings = { views: Views; version: number }
 
 /** The user's list settings by list; version 0 if nothing was saved yet. */
-export const savedViews = async (db: Db, userId: string): Promise<SavedViews> => {
-  const [row] = await db.query<SavedViews>(sql`select views, version from user_preference where user_id = ${userId}`)
+export const listSettings = async (db: Db, userId: string): Promise<ListSettings> => {
+  const [row] = await db.query<ListSettings>(sql`select views, version from user_preference where user_id = ${userId}`)
   return row ?? { views: {}, version: 0 }
 }
 
 /** Reads and locks the list settings until the transaction ends, because two windows of a user may save at once. */
-const lockedViews = async (tx: Db, userId: string): Promise<SavedViews> => {
+const lockedSettings = async (tx: Db, userId: string): Promise<ListSettings> => {
   await tx.query(sql`insert into user_preference (user_id, views, version) values (${userId}, '{}', 0) on conflict do nothing`)
-  const [row] = await tx.query<SavedViews>(sql`select views, version from user_preference where user_id = ${userId} for update`)
+  const [row] = await tx.query<ListSettings>(sql`select views, version from user_preference where user_id = ${userId} for update`)
   return row! // inserted above if it was missing
 }
 
-/** Stores the list settings. Call {@link lockedViews} first. */
-const storeViews = async (tx: Db, userId: string, { views, version }: SavedViews): Promise<void> => {
+/** Stores the list settings. Call {@link lockedSettings} first. */
+const storeSettings = async (tx: Db, userId: string, { views, version }: ListSettings): Promise<void> => {
   await tx.query(sql`
     update user_preference set views = ${JSON.stringify(views)}::jsonb, version = ${version} where user_id = ${userId}`)
 }
@@ -58,7 +58,7 @@ const menuOf = async (db: Db, userId: string) =>
       order: MODULES.indexOf(rights.module) + 1,
     }))
 
-const response = async (context: Pick<Context, 'db' | 'caller'> & { caller: { id: string } }, saved: SavedViews): Promise<ApiResponse> =>
+const response = async (context: Pick<Context, 'db' | 'caller'> & { caller: { id: string } }, saved: ListSettings): Promise<ApiResponse> =>
   ok({ data: { modules: await menuOf(context.db, context.caller.id), views: saved.views }, meta: { version: saved.version } })
 
 /** Merges changed list settings into the saved ones. Null removes those of a list. */
@@ -69,19 +69,19 @@ const merge = (views: Views, changes: Readonly<Record<string, ViewPreference | n
 
 /** The user's modules in menu order, and their list settings. */
 export const preferenceRoutes: Routes = {
-  preferencesUserModules: { handle: async (context) => response(context, await savedViews(context.db, context.caller.id)) },
+  preferencesUserModules: { handle: async (context) => response(context, await listSettings(context.db, context.caller.id)) },
 
   savePreferencesUserModules: {
     handle: async (context) => {
       const saved = await rollBackIfRefused(context.db, (tx) => save(tx, context))
-      return saved.status === 200 ? response(context, saved.body as SavedViews) : saved
+      return saved.status === 200 ? response(context, saved.body as ListSettings) : saved
     },
   },
 }
 
 const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>): Promise<ApiResponse> => {
   const { caller, body, headers } = context
-  const saved = await lockedViews(tx, caller.id)
+  const saved = await lockedSettings(tx, caller.id)
   const version = versionInIfMatch(headers['if-match'])
   if (version !== null && version !== saved.version) return refuse('STALE_WRITE', undefined, { data: saved })
   const views = merge(saved.views, body.views)
@@ -89,6 +89,6 @@ const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>)
   if (Buffer.byteLength(JSON.stringify(views)) > MAX_VIEWS_BYTES)
     return invalid({ views: [`Your list settings can take at most ${MAX_VIEWS_BYTES / 1024} KB.`] })
   const next = { views, version: saved.version + 1 }
-  await storeViews(tx, caller.id, next)
+  await storeSettings(tx, caller.id, next)
   return ok(next)
 }

@@ -29,8 +29,8 @@ export const homeBody = ({ site, client }: Home, { sites, clients }: Access) => 
 export type CopiedAccess = Choice & { summary: string; supplier: Choice | null; isSupplier: boolean }
 
 /**
- * What was copied, for a new user with a chosen supplier. That supplier stays, as the new user is one of theirs no matter whose rights they
- * get: then none was copied, and the summary names it if the colleague has another.
+ * The result of copying for a new user whose supplier was already chosen. That supplier stays, no matter whose access is copied, so `supplier`
+ * is null. Unless the colleague has the same supplier, the summary says that the chosen one stays.
  */
 export const keepingSupplier = (copied: CopiedAccess, chosen: Choice | null): CopiedAccess =>
   chosen === null
@@ -94,7 +94,7 @@ export const copyAccess = async (
     ? session.clients.map((client) => ({ client_code: client.client_code, owners: [] as string[], all_owners: true }))
     : clientsBody(clientFields(clients.value.data)).clients
   const commonClients = wantedClients.filter((grant) => session.clients.some((client) => client.client_code === grant.client_code))
-  // v7 refuses all owners of a client from someone who has only some of them.
+  // v7 does not let someone who has only some owners of a client grant all of them.
   const ownClients = commonClients.map((grant) => (grant.all_owners ? wholeClient(grant.client_code, session) : grant))
   const isGrantable = (module: string, right: Right) => grantable.some((grant) => grant.module === module && grant[right])
   const lacksRights = rights.some((grant) => offeredRights(grant.module).some((right) => grant[right] && !isGrantable(grant.module, right)))

@@ -147,7 +147,8 @@ test.describe('the requirements for the browser', () => {
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     const logout = page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
     const answerAgain = await idleUntilWarning(page)
-    // Runs second by second, like an awake tab: one that slept would first ask the server, whose clock is real.
+    // `runFor` fires every timer in turn, as in a tab that is awake. After a jump the tab would ask the server first, and the server's
+    // clock is not faked.
     await page.clock.runFor(56_000)
     expect((await logout).postDataJSON()).toEqual({ last_access: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) })
     await expect(page).toHaveURL(/\/login\?/)

@@ -190,8 +190,8 @@ const IDLE_LIMIT_MS = 7_500_000
 
 /**
  * Leaves the tabs of a browser, whose clock is installed, without activity until they warn that their session is about to end, in 55 s.
- * The clock of the server is not moved, so its answer about the end would postpone the end: none arrives until the returned function is
- * called. The session must be new or in use: one that an earlier test has left idle for a minute would end earlier.
+ * The clock of the server is not moved, so its answer about the end would postpone the end: GET /session is blocked until the returned
+ * function is called. The session must be new or in use: one that an earlier test has left idle for a minute would end earlier.
  */
 export const idleUntilWarning = async (page: Page): Promise<() => Promise<void>> => {
   const session = (url: URL) => url.pathname === '/session'

@@ -57,14 +57,15 @@ const clients = single(UserClientAccess)
 export const auditModulAccess = call({
   ...READ,
   path: 'audit/modul-access/{id}',
-  summary: 'Modules of one user and what they may do there.',
+  summary: 'The modules of one user, and their rights in each.',
   response: modules,
 })
 
 export const putAuditModulAccess = call({
   ...REPLACE,
   path: 'audit/modul-access/{id}',
-  summary: 'Replace the modules of one user. Callers can grant only modules that they have, and cannot change their own.',
+  summary:
+    'Replace the modules of one user. Managers can grant and remove only rights that they have themselves; administrators can grant any. Callers cannot change their own access.',
   body: z.strictObject({ modules: z.array(ModuleRights).check(z.maxLength(100, 'Choose at most 100 modules.')), version }),
   response: modules,
 })

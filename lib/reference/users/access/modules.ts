@@ -32,7 +32,7 @@ const hasRight = (caller: Caller, module: Module, right: Right): boolean =>
   managesAllUsers(caller.level) || (caller.modules.get(module)?.can_view === true && caller.modules.get(module)?.[right] === true)
 
 /**
- * The rights after a change. In modules that the request omits, all rights are revoked that the caller may revoke. A request to change
+ * The rights after a change. In modules that the request omits, all rights are removed that the caller may remove. A request to change
  * other rights is refused, and so are rights in a module without the right to view it.
  */
 export const nextGrants = (

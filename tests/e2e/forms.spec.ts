@@ -311,10 +311,10 @@ test('after two hours without activity the sign-in page says that what was typed
   await page.clock.install()
   await signIn(page, MANAGER, '/account')
   await page.getByLabel('Phone').fill('+61 2 5550 8888')
-  const answerAgain = await idleUntilWarning(page)
+  const unblockSession = await idleUntilWarning(page)
   await page.clock.runFor(56_000)
   await expect(page).toHaveURL(/\/login\?reason=idle/)
-  await answerAgain()
+  await unblockSession()
   await expect(
     page.getByText('You were signed out after a period of inactivity. What you had typed and not saved was removed.'),
   ).toBeVisible()

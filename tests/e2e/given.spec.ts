@@ -146,13 +146,13 @@ test.describe('the requirements for the browser', () => {
     await page.goto('/stock-holding?sort=-on_hand')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     const logout = page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
-    const answerAgain = await idleUntilWarning(page)
+    const unblockSession = await idleUntilWarning(page)
     // `runFor` fires every timer in turn, as in a tab that is awake. After a jump the tab would ask the server first, and the server's
     // clock is not faked.
     await page.clock.runFor(56_000)
     expect((await logout).postDataJSON()).toEqual({ last_access: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) })
     await expect(page).toHaveURL(/\/login\?/)
-    await answerAgain()
+    await unblockSession()
     expect((await storedNames(page)).local.filter((name) => !/version/i.test(name))).toEqual([])
     await expect.poll(async () => (await sessionCookie(context))?.value ?? '').toBe('')
     await page.getByLabel('Email').fill(CLERK)

@@ -12,12 +12,12 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 describe('the recorded mutations', () => {
   it('still apply: the text that each replaces occurs in its file exactly once', () => {
     expect(MUTATIONS.length).toBeGreaterThanOrEqual(75)
-    const stale = MUTATIONS.filter((mutation) => {
+    const outdated = MUTATIONS.filter((mutation) => {
       const source = existsSync(join(root, mutation.file)) ? read(mutation.file) : ''
       const changed = mutated(source, mutation)
       return changed === null || changed === source
     })
-    expect(stale.map(({ file, find }) => `${file}: ${find}`)).toEqual([])
+    expect(outdated.map(({ file, find }) => `${file}: ${find}`)).toEqual([])
   })
 
   it('name a test that exists', () => {

@@ -27,8 +27,9 @@ it('a refusal is named, or the access that was lost', () => {
 })
 
 it('a change by someone else is named without advice to reload, because the form shows it', () => {
-  const stale: SaveFailure = { kind: 'status', status: 409, code: 'STALE_WRITE', message: 'Casey changed this. Reload it.' }
-  const textFor = (theirs: { updated_by: string | null } | null) => notSavedText(stale, { lostCode: null, isSaveScheduled: false, theirs })
+  const outdated: SaveFailure = { kind: 'status', status: 409, code: 'STALE_WRITE', message: 'Casey changed this. Reload it.' }
+  const textFor = (theirs: { updated_by: string | null } | null) =>
+    notSavedText(outdated, { lostCode: null, isSaveScheduled: false, theirs })
   expect(textFor({ updated_by: 'Casey Rivera' })).toBe('Not saved: Casey Rivera changed this order in the meantime.')
   expect(textFor({ updated_by: null })).toBe('Not saved: someone else changed this order in the meantime.')
   expect(textFor(null)).toBe('Not saved: Casey changed this. Reload it.')

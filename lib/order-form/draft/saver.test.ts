@@ -456,9 +456,9 @@ describe('entering an order', () => {
   it('reports a change by somebody else, and does not overwrite it', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers: responses } = setUp({ order, saved: {} })
-    const stale = failed({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 6 } })
-    responses.push(stale)
-    expect(await saver.submit()).toEqual(stale)
+    const outdated = failed({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 6 } })
+    responses.push(outdated)
+    expect(await saver.submit()).toEqual(outdated)
     saver.rebase({ ...order, version: 6 }, { customer_code: 'C9' })
     await saver.submit()
     expect(calls.at(-1)).toMatchObject({ version: 6, body: { customer_code: 'C1', status: 'ENTERED' } })
@@ -467,11 +467,11 @@ describe('entering an order', () => {
   it('does not take a change by somebody else for its own change whose response was lost', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers: responses, stored } = setUp({ order, saved: { customer_code: 'C0' } })
-    const stale = failed({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 5 } })
-    responses.push(failed(LOST), stale)
+    const outdated = failed({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 5 } })
+    responses.push(failed(LOST), outdated)
     stored.order = { ...order, version: 5 }
     stored.body = { customer_code: 'C9' }
-    expect(await saver.submit()).toEqual(stale)
+    expect(await saver.submit()).toEqual(outdated)
     expect(calls.map((call) => (call.kind === 'patch' ? call.version : 0))).toEqual([4, 4])
   })
 })

@@ -57,13 +57,13 @@ const save = async (context: UpdateContext, change: Change, mails: Email[], emai
   const { tx, user, caller, hasAllRights } = change
   const refusal = refusalOf(caller, user, hasAllRights)
   if (refusal) return refuse('LEVEL_FORBIDDEN', refusal)
-  const refuseStale = async () => refuse('STALE_WRITE', undefined, { data: await detailOf(tx, caller, user, context.now()) })
-  if (context.body.version !== user.version) return refuseStale()
+  const refuseOutdated = async () => refuse('STALE_WRITE', undefined, { data: await detailOf(tx, caller, user, context.now()) })
+  if (context.body.version !== user.version) return refuseOutdated()
   const next = fieldsOf(user, context.body)
   const problems = await problemsOfChange(tx, caller, user, next, context.body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'account')
   // The password check was skipped, and the user has changed since: this request would now change the address without it.
-  if (next.email !== user.email && emailCheck === 'unconfirmed') return refuseStale()
+  if (next.email !== user.email && emailCheck === 'unconfirmed') return refuseOutdated()
   const limit = next.email !== user.email && user.password_hash === null ? countInvitation(context, caller) : null
   if (limit) return limit
   const names = await logNames(tx, user.supplier_code, next.supplier_code)

@@ -127,8 +127,8 @@ export const accessSuite = (reference: () => Reference): void => {
     )
 
     it.each(PUTS)('$call: refuses an outdated version and returns the current record', async ({ call, body }) => {
-      const stale = await ask(call, { params: { id }, body: { ...body, version: 99 }, as: ADMIN })
-      expect([stale.status, stale.body.code, stale.body.data.version]).toEqual([409, 'STALE_WRITE', 1])
+      const outdated = await ask(call, { params: { id }, body: { ...body, version: 99 }, as: ADMIN })
+      expect([outdated.status, outdated.body.code, outdated.body.data.version]).toEqual([409, 'STALE_WRITE', 1])
       const byHeader = await ask(call, { params: { id }, body: { ...body, version: 1 }, as: ADMIN, headers: { 'if-match': '"7"' } })
       expect(byHeader.status).toBe(409)
       expect(await events()).toEqual([])

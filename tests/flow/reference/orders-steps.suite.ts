@@ -107,8 +107,8 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         })
         expect([withoutVersion.status, withoutVersion.body.code]).toEqual([428, 'VERSION_REQUIRED'])
         const onHold = await act(kind, order, { action: 'hold', reason: 'Wait' }, MANAGER)
-        const stale = await patch(kind, order, { action: 'release' })
-        expect([stale.status, stale.body.code, stale.body.message, stale.body.data]).toEqual([
+        const outdated = await patch(kind, order, { action: 'release' })
+        expect([outdated.status, outdated.body.code, outdated.body.message, outdated.body.data]).toEqual([
           409,
           'STALE_WRITE',
           'Morgan Blake changed this order in the meantime. Reload it and make your change again.',

@@ -360,8 +360,8 @@ export const settingsSuite = (reference: () => Reference): void => {
       const first = (await codeOf('DUP'))!
       expect((await put('DUP', 'STARTRACK', null)).body.code).toBe('STALE_WRITE')
       expect((await put('DUP', 'STARTRACK', first.version)).status).toBe(200)
-      const stale = await put('DUP', null, first.version)
-      expect([stale.status, stale.body.data.find(({ sent_code }: CarrierCode) => sent_code === 'DUP').carrier_code]).toEqual([
+      const outdated = await put('DUP', null, first.version)
+      expect([outdated.status, outdated.body.data.find(({ sent_code }: CarrierCode) => sent_code === 'DUP').carrier_code]).toEqual([
         409,
         'STARTRACK',
       ])

@@ -552,8 +552,8 @@ export const usersSuite = (reference: () => Reference): void => {
       const user = await createTestUser()
       const first = await put(user.id, { name: 'Renamed', account: { phone: '+61 2 5550 1234' }, version: user.version })
       expect([first.status, first.body.data.name, first.body.data.account.phone]).toEqual([200, 'Renamed', '+61 2 5550 1234'])
-      const stale = await put(user.id, { name: 'Again', version: user.version })
-      expect([stale.status, stale.body.code, stale.body.data.name]).toEqual([409, 'STALE_WRITE', 'Renamed'])
+      const outdated = await put(user.id, { name: 'Again', version: user.version })
+      expect([outdated.status, outdated.body.code, outdated.body.data.name]).toEqual([409, 'STALE_WRITE', 'Renamed'])
       const [entry] = await logEntries('USER_UPDATED', user.email)
       expect(entry!.changes.map(({ field, after }) => [field, after])).toEqual([
         ['name', 'Renamed'],

@@ -84,8 +84,8 @@ export const REFERENCE: readonly Mutation[] = [
   },
   {
     file: 'lib/reference/orders/write/patch.ts',
-    find: "if (order.version !== version) return withRecord(tx, author, order, 'STALE_WRITE', staleText(order))",
-    replace: "if (order.version < version) return withRecord(tx, author, order, 'STALE_WRITE', staleText(order))",
+    find: "if (order.version !== version) return withRecord(tx, author, order, 'STALE_WRITE', outdatedText(order))",
+    replace: "if (order.version < version) return withRecord(tx, author, order, 'STALE_WRITE', outdatedText(order))",
     breaks: 'Two users overwrite each other’s changes to an order.',
     test: 'tests/flow/reference/orders-steps.suite.ts',
     title: 'requires the current version',

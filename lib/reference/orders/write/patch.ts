@@ -48,7 +48,7 @@ export const handlePatch = async (context: PatchContext, kind: OrderKind): Promi
       const order = await lockOrder(tx, author, kind, id)
       if (!order) return NOT_FOUND
       if ('unsaved' in sent && Object.keys(sent).length === 1) return storeUnsaved(tx, author, order, version, sent)
-      if (order.version !== version) return withRecord(tx, author, order, 'STALE_WRITE', staleText(order))
+      if (order.version !== version) return withRecord(tx, author, order, 'STALE_WRITE', outdatedText(order))
       return 'action' in sent && sent.action !== undefined
         ? takeStep(tx, author, order, sent)
         : change(tx, author, order, sent as JsonObject)
@@ -58,7 +58,7 @@ export const handlePatch = async (context: PatchContext, kind: OrderKind): Promi
   return response
 }
 
-const staleText = ({ updatedBy }: LockedOrder): string =>
+const outdatedText = ({ updatedBy }: LockedOrder): string =>
   `${updatedBy ?? 'Someone else'} changed this order in the meantime. Reload it and make your change again.`
 
 const withRecord = async (

@@ -67,7 +67,7 @@ const dialect = defineDialect({
   },
 })
 
-it('a dialect without type errors is accepted at the start', () => {
+it('a dialect without type errors is accepted at startup', () => {
   expect(compileDialect(dialect, 'tag')).toHaveProperty('dialect')
 })
 

@@ -19,7 +19,7 @@ export type About = {
 
 /**
  * Field names that a step uses: those it renames (`from`, `to`), and those whose values it changes (`changed`). Which of them must be
- * the contract's depends on the direction. Types and the check at the start both use these names.
+ * the contract's depends on the direction. Types and the check at startup both use these names.
  */
 type Names<From extends string, To extends string, Changed extends string> = {
   readonly from: readonly From[]

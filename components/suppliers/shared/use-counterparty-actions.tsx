@@ -20,7 +20,7 @@ export const useCounterpartyActions = <Row extends CounterpartyRow>({ canChange,
   const kept = stored?.value.place === `${options.kind}s` ? stored.value : null
   const edited = kept?.row as Row | undefined
   const isElsewhere = edited !== undefined && !stored?.isHere
-  // If the session ended while the user was typing, the form opens again with their input.
+  // If the session ended while the user was typing, the form reopens with their input.
   const [open, setOpen] = useState<OpenDialog<Row> | null>(() =>
     kept && !isElsewhere ? (edited ? { kind: 'edit', row: edited } : { kind: 'new', client: kept.client }) : null,
   )

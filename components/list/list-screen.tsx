@@ -44,7 +44,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   const list = useList(resource, slots)
   const record = useRecord(list)
   const bulk = useBulk(list)
-  const { onSearch } = useListKeys(list, record)
+  const { onSearch } = useListKeys(list, bulk, record)
   const { urlState, page, filters } = list
   const { state, go } = urlState
   const { source, meta, position, problems, loadedRows } = page
@@ -75,7 +75,9 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
           <h1 id="list-title" className="pb-1.5 text-xl font-semibold">
             {list.resource.words.title}
           </h1>
-          {tabs}
+          <div data-print="hidden" className="contents">
+            {tabs}
+          </div>
         </header>
         <QuickTabs quick={filters.quick} onChoose={(tab) => go((old) => ({ filters: filters.quick.choose(old.filters, tab) }))} />
         {slots.toolbar?.(context)}

@@ -28,18 +28,22 @@ export const markedRowsActions = <Row extends { id: string }>(
       ]
     : []),
   ...(slots.bulk ?? []),
-  {
+  printAction({ printRefusal, shown }),
+]
+
+/** Prints rows, with the columns of the list. Its `refuse` gives the reason if that many rows cannot be printed. */
+export const printAction = <Row extends { id: string }>({ printRefusal, shown }: Pick<Bulk<Row>, 'printRefusal' | 'shown'>) =>
+  ({
     key: 'print',
     label: 'Print rows',
     icon: 'print',
     group: 'print',
-    refuse: (count) =>
+    refuse: (count: number) =>
       printRefusal ?? (count > PRINT_LIMIT ? `You can print at most ${PRINT_LIMIT} rows at once; export to get more` : null),
-    onSelect: (rows) => {
+    onSelect: (rows: readonly Row[]) => {
       void Promise.all([notedExportJobOf(shown()), import('#components/export/print-rows.ts')]).then(
         ([printed, { printRows }]) => printRows(printed, rows),
         () => toastNotLoaded('Nothing was printed'),
       )
     },
-  },
-]
+  }) satisfies BulkAction<Row>

@@ -64,7 +64,7 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
         readOnly
         aria-label={`Mark ${context.nameOf(row)}`}
         onClick={(event) => context.onMark(row, event.shiftKey)}
-        className="touch:hit tick mx-auto size-4 cursor-pointer appearance-none rounded-sm border border-line-strong bg-canvas align-middle checked:border-accent checked:bg-accent"
+        className="touch:hit tick mx-auto size-4 cursor-pointer appearance-none rounded-sm border border-line-strong bg-canvas align-middle checked:border-accent checked:bg-accent print:invisible"
       />
     </td>
     {columns.map((placed) => (

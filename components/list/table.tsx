@@ -53,7 +53,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
   useLayoutEffect(() => keepCardsOffRowActions(scroll.current), [scroll])
   const isTotalled = shownRows.length > 0 && hasTotals(placed, totals)
   return (
-    <CellTooltip className="absolute inset-0">
+    <CellTooltip className="absolute inset-0 print:static">
       <div
         ref={scroll}
         data-list-scroll

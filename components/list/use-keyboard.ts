@@ -10,6 +10,7 @@ export type KeyHandlers = {
   views: () => void
   refresh: () => void
   exportMenu: () => void
+  print: () => void
   /** Moves down or up by a number of rows, or to the first or last row. */
   move: (step: number | 'first' | 'last') => void
   mark: (isRange: boolean) => void
@@ -47,7 +48,14 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
         clearTimeout(timer)
         return
       }
-      if (isText || event.ctrlKey || event.metaKey || event.altKey || isOverlayOpen()) return
+      if (isOverlayOpen()) return
+      // The browser would print what the window shows, not the list.
+      if (isPrintKey(event)) {
+        event.preventDefault()
+        latest.current.print()
+        return
+      }
+      if (isText || event.ctrlKey || event.metaKey || event.altKey) return
       if (runShortcut(latest.current, event, target, delay)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown, true)
@@ -102,6 +110,9 @@ const runShortcut = (handlers: KeyHandlers, event: KeyboardEvent, target: Elemen
   else return false
   return true
 }
+
+const isPrintKey = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'p'
 
 /** Whether the element takes text input. A checkbox does not. */
 const isTyping = (target: Element): boolean => {

@@ -1,12 +1,13 @@
 'use client'
-import { toast } from '#components/ui/toast.tsx'
+import { toast, toastNotLoaded } from '#components/ui/toast.tsx'
 import { searchOf } from '#lib/list/url.ts'
 import type { RecordSteps } from './use-record.ts'
 import { useKeyboard } from './use-keyboard.ts'
+import type { Bulk } from './use-bulk.ts'
 import type { List } from './use-list.ts'
 
 /** Handles keys and scans in a list. Returns the handler for the search box. */
-export const useListKeys = <Row extends { id: string }>(list: List<Row>, record: RecordSteps) => {
+export const useListKeys = <Row extends { id: string }>(list: List<Row>, bulk: Bulk<Row>, record: RecordSteps) => {
   const { resource, panel } = list
   const { state, go, open } = list.urlState
   const { loadedRows } = list.page
@@ -36,6 +37,11 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
       views: () => panel.set('views'),
       exportMenu: () => panel.set('export'),
       refresh: list.page.reload,
+      print: () =>
+        void import('./print-list.ts').then(
+          ({ printList }) => printList(list, bulk),
+          () => toastNotLoaded('Nothing was printed'),
+        ),
       move: (by) => {
         const last = loadedRows.length - 1
         const now = cursor.get().index

@@ -28,6 +28,7 @@ const SHORTCUT_GROUPS = [
       ['[', 'Previous record'],
       [']', 'Next record'],
       ['e', 'Export'],
+      ['Ctrl+P', 'Print the marked rows, or all rows of the page'],
       ['r', 'Refresh'],
       ['Alt+←', 'Move the focused column to the left'],
       ['Alt+→', 'Move the focused column to the right'],

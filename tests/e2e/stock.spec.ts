@@ -410,3 +410,27 @@ test.describe("a clerk's morning", () => {
     await turnTheme(page, 'light') // the choice belongs to the user, and the next test is the same user
   })
 })
+
+test('Ctrl+P prints the rows of the page, or the marked ones, with a heading; the browser’s own print has no interface either', async ({
+  page,
+}) => {
+  // Chromium without a window would end printing at once, and the frame would be removed.
+  await page.addInitScript(() => Object.assign(window, { print: () => {} }))
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  const printed = page.frameLocator('#print-list-frame')
+  await page.keyboard.press('Control+p')
+  await expect(printed.getByRole('heading', { name: 'Stock holding', includeHidden: true })).toBeAttached()
+  const shown = await v7<{ data: unknown[] }>(page, 'stocks/holding?view=summary&per_page=50')
+  await expect(printed.locator('tbody tr')).toHaveCount(shown.data.length)
+  await rows(page).nth(1).getByRole('checkbox').click()
+  await page.keyboard.press('Control+p')
+  await expect(printed.locator('tbody tr')).toHaveCount(1)
+
+  await page.emulateMedia({ media: 'print' })
+  const title = (await page.getByRole('heading', { name: 'Stock holding' }).boundingBox())!
+  const table = (await grid(page).boundingBox())!
+  expect(table.y).toBeGreaterThanOrEqual(title.y + title.height)
+  await expect(rows(page).first().getByRole('checkbox')).toBeHidden()
+  await page.emulateMedia({ media: null })
+})

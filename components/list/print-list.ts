@@ -1,0 +1,20 @@
+import { toast } from '#components/ui/toast.tsx'
+import { markedCount } from '#lib/list/marked-rows.ts'
+import { printAction } from './marked-rows-actions.ts'
+import type { Bulk } from './use-bulk.ts'
+import type { List } from './use-list.ts'
+
+/** Ctrl+P in a list: prints the marked rows, or the rows of the page if none are marked, as "Print rows" does. Says why if it cannot. */
+export const printList = async <Row extends { id: string }>(list: List<Row>, bulk: Bulk<Row>): Promise<void> => {
+  const { loadedRows } = list.page
+  const marked = markedCount(list.marks.store.get())
+  const print = printAction(bulk)
+  const count = marked || loadedRows.length
+  const refusal = print.refuse(count) ?? (count === 0 ? 'There is nothing to print' : null)
+  if (refusal) {
+    toast({ kind: 'bad', title: 'Nothing was printed', description: refusal })
+    return
+  }
+  const rows = marked > 0 ? await bulk.loadMarkedRows() : [...loadedRows]
+  if (rows) print.onSelect(rows)
+}

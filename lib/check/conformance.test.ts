@@ -19,3 +19,12 @@ it('a value in a foreign envelope has the same effect as in the envelope of the 
   expect(lost({ data, meta })).toEqual(expected)
   expect(lost({ d: { results: data } })).toEqual(expected)
 })
+
+it.each([{}, { success: false, error: 'Database is locked' }, { message: 'Database is locked', data: null }])(
+  'a response without a list needs attention: %j',
+  (body) => {
+    expect(checkResponse(rows, body, () => undefined).findings).toContainEqual(
+      expect.objectContaining({ path: 'data', expected: 'list', effect: 'unreadable', needsAttention: true }),
+    )
+  },
+)

@@ -225,8 +225,21 @@ describe('a list', () => {
     ['an error page', '<html>'],
     ['a bare list', [row]],
     ['null', null],
+    ['an empty object', {}],
+    ['an error', { success: false, error: 'Database is locked' }],
+    ['an error beside null', { message: 'Database is locked', data: null }],
+    ['a null that counts rows', { data: null, meta: { total: 3 } }],
   ])('that is %s is refused', (_, reply) => {
-    expect(readTolerantly(Rows, reply).ok).toBe(false)
+    const reading = readTolerantly(Rows, reply)
+    expect([reading.ok, reading.deviations.some(({ effect }) => effect === 'unreadable')]).toEqual([false, true])
+  })
+
+  it.each([
+    ['null', { data: null, meta: { total: 0 } }],
+    ['null beside its total as text', { data: null, total: '0' }],
+    ['missing', { meta: { total: 0 } }],
+  ])('that is %s is empty if its total is 0', (_, reply) => {
+    expect(readTolerantly(Rows, reply)).toMatchObject({ ok: true, value: { data: [], meta: { total: 0 } } })
   })
 })
 

@@ -145,8 +145,8 @@ const listOf =
   (value, state) => {
     const isTopLevel = state.path.length === 1 && state.path[0] === '.data'
     const items = itemsIn(value)
-    // Anything other than rows must not become an empty list: it would be shown as "No orders".
-    const isUnreadable = items === null && isTopLevel && value !== undefined && value !== null
+    // Anything other than rows must not become an empty list, which would be shown as "No orders": v7 may have reported an error with 200.
+    const isUnreadable = items === null && isTopLevel
     if (!Array.isArray(value)) addDeviation(state, 'list', value, items ? 'read' : isUnreadable ? 'unreadable' : 'blank')
     if (items === null) return isUnreadable ? UNREADABLE : []
     const rows: unknown[] = []
@@ -248,10 +248,12 @@ const withMeta = (response: Record<string, unknown>): Record<string, unknown> =>
     // Null is kept: `from` and `to` of an empty list are null.
     if (found !== undefined) meta[name] = found
   }
+  // Some back ends (Go) send null for an empty list, or leave it out. Only the total says that there are no rows.
+  const hasNoRows = meta['total'] === 0 || meta['total'] === '0'
+  const data = response['data'] ?? (hasNoRows ? [] : response['data'])
   // Some back ends send -1 or 0 if they have not counted the rows.
-  const { data } = response
   if (typeof meta['total'] === 'number' && meta['total'] < (Array.isArray(data) ? data.length : 0)) meta['total'] = meta['last_page'] = null
-  return { ...response, meta }
+  return { ...response, data, meta }
 }
 
 /** Reads a union as the option that fits best. */

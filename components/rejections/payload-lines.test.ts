@@ -15,6 +15,7 @@ describe('a formatted payload', () => {
 
   it('indents JSON and XML, and leaves unreadable text unchanged', () => {
     expect(prettyLines('{"a":[1]}', 'JSON').map(({ text }) => text)).toEqual(['{', '  "a": [', '    1', '  ]', '}'])
+    expect(prettyLines('{"a":9007199254740993}', 'JSON')[1]?.text).toContain('9007199254740993')
     expect(prettyLines('<a><b>1</b><c/></a>', 'XML').map(({ text }) => text)).toEqual(['<a>', '  <b>1</b>', '  <c/>', '</a>'])
     expect(prettyLines('{broken', 'JSON')).toEqual([{ text: '{broken' }])
     expect(prettyLines('no interchange', 'X12')).toEqual([{ text: 'no interchange' }])

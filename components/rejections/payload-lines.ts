@@ -1,3 +1,5 @@
+import { parseExactly } from '#lib/contract/engine/exact-json.ts'
+
 /** A line of a payload, with an explanation if the format defines one. */
 export type Line = { text: string; hint?: string }
 
@@ -64,7 +66,7 @@ const x12Lines = (payload: string): Line[] => {
 
 const jsonLines = (payload: string): Line[] => {
   try {
-    return rawLines(JSON.stringify(JSON.parse(payload), null, 2))
+    return rawLines(JSON.stringify(parseExactly(payload), null, 2))
   } catch {
     return rawLines(payload)
   }

@@ -82,8 +82,13 @@ const checkCall = async (probe: Probe, run: Run): Promise<Result> => {
       : []
   // The response itself is left out, because results are written to files.
   const { value: _value, ...reported } = conformance
-  return { ...base, ...reported, notes }
+  return { ...base, ...reported, notes: v7Response.hasLongNumbers ? [LONG_NUMBERS, ...notes] : notes }
 }
+
+const LONG_NUMBERS = note(
+  `v7 sends whole numbers above ${Number.MAX_SAFE_INTEGER}, such as ids: the product reads them as text, so that no digit is lost`,
+  false,
+)
 
 /** Outcome of a response that has nothing to check, such as an error; null for a success that can be checked. */
 const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: V7Response): Pick<Result, 'outcome' | 'notes'> | null => {

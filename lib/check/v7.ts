@@ -1,5 +1,6 @@
 import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
+import { quoteLongNumbers } from '#lib/contract/engine/exact-json.ts'
 import { buildPath } from '#lib/contract/engine/path.ts'
 import { type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
 import { fromV7, mapsResponse, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
@@ -15,8 +16,17 @@ export type Request = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Response to a request. `problem` says why the response could not be used; an empty body is no problem. */
-export type V7Response = { status: number | null; ms: number; body: unknown; problem: string | null; contentType: string | null }
+/** Response to a request. */
+export type V7Response = {
+  status: number | null
+  ms: number
+  body: unknown
+  /** Why the response could not be used. An empty body is no problem. */
+  problem: string | null
+  contentType: string | null
+  /** Whether v7 sent whole numbers that `body` has as text, because JavaScript would round them. */
+  hasLongNumbers: boolean
+}
 
 /** Connection to a v7 through the dialect, with the token of the signed-in user. */
 export type V7 = {
@@ -63,7 +73,7 @@ export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 =>
   }
 }
 
-const NO_RESPONSE: V7Response = { status: null, ms: 0, body: undefined, problem: null, contentType: null }
+const NO_RESPONSE: V7Response = { status: null, ms: 0, body: undefined, problem: null, contentType: null, hasLongNumbers: false }
 
 type PreparedRequest = { method: string; path: string; bodyText: string | undefined; mapped: Outgoing | null }
 
@@ -120,6 +130,7 @@ const sendRequest = async (url: string, init: RequestInit): Promise<V7Response> 
     body: undefined,
     problem: null,
     contentType: null,
+    hasLongNumbers: false,
     ms: Math.round(performance.now() - started),
     ...rest,
   })
@@ -135,7 +146,8 @@ const sendRequest = async (url: string, init: RequestInit): Promise<V7Response> 
     if (text === null) return toResponse({ ...head, problem: `more than ${MAX_BYTES / 1024 / 1024} MB` })
     if (text === '') return toResponse(head)
     try {
-      return toResponse({ ...head, body: JSON.parse(text) as unknown })
+      const exactText = quoteLongNumbers(text)
+      return toResponse({ ...head, body: JSON.parse(exactText) as unknown, hasLongNumbers: exactText !== text })
     } catch {
       return toResponse({ ...head, problem: `a body that is not JSON (${contentType ?? 'no content type'})` })
     }

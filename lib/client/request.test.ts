@@ -44,6 +44,13 @@ test('a good response is parsed, and every call has the header against cross-sit
   expect(lastRequest?.headers).not.toHaveProperty('content-type')
 })
 
+test('an id of 64 bits keeps its digits', async () => {
+  reply(200, '{"data":{"id":9007199254740993}}')
+  const read = tolerantReader(z.object({ data: z.object({ id: z.string() }) }))
+  const result = await request({ url: `${base}/api/sales-orders`, method: 'GET', read })
+  expect(result).toMatchObject({ ok: true, value: { data: { id: '9007199254740993' } } })
+})
+
 test('a body is sent as JSON, with the given headers', async () => {
   let body = ''
   answer = (incoming, response) => {

@@ -1,3 +1,4 @@
+import { parseExactly } from '#lib/contract/engine/exact-json.ts'
 import { failureOfStatus, failureOfThrow, isOffline, unreadableResponse, unsentChange, type ApiFailure } from './failure.ts'
 import type { ReadResponse } from './read-response.ts'
 import { callHeaders, expireSessionBy } from './session-events.ts'
@@ -77,7 +78,7 @@ const readAnswer = async <T>(response: Response, options: RequestOptions<T>): Pr
 const readJson = (text: string): { isJson: boolean; value: unknown } => {
   if (text === '') return { isJson: true, value: undefined }
   try {
-    return { isJson: true, value: JSON.parse(text) }
+    return { isJson: true, value: parseExactly(text) }
   } catch {
     return { isJson: false, value: undefined }
   }

@@ -161,6 +161,8 @@ describe('numbers, texts, booleans', () => {
     ['0x10', '0x10'],
     [null, null],
     [3, 3],
+    ['9007199254740991', 9007199254740991],
+    ['9007199254740993', '9007199254740993'],
   ])('converts the number %j to %j', (value, number) => expect(apply(numbers('n'), { n: value })).toEqual({ n: number }))
   it('converts ids that are numbers to text', () => expect(apply(texts('id'), { id: 1042 })).toEqual({ id: '1042' }))
   it.each([

@@ -37,9 +37,13 @@ const listOf = <F extends string>(field: F | readonly F[]): readonly F[] => (typ
 
 const DECIMAL = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i
 
-/** Converts numbers written as text (`"1440.000"`) to numbers. */
+/** Converts numbers written as text (`"1440.000"`) to numbers. Whole numbers that would be rounded, such as ids of 64 bits, stay text. */
 export const numbers = <const F extends string>(...fields: readonly F[]) =>
-  changeFields(fields, (value) => (typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value))
+  changeFields(fields, (value) => {
+    if (typeof value !== 'string' || !DECIMAL.test(value)) return value
+    const number = Number(value)
+    return Number.isInteger(number) && !Number.isSafeInteger(number) ? value : number
+  })
 
 /** Converts numbers to text: v7 may send ids and codes as numbers. */
 export const texts = <const F extends string>(...fields: readonly F[]) =>

@@ -72,6 +72,18 @@ describe('a sign-in', () => {
     expect([user.id.endsWith('1042'), modules.map(({ module, can_view }) => [module, can_view])]).toEqual([true, [['stock', true]]])
   })
 
+  it('with an id of 64 bits keeps all of its digits', async () => {
+    const text = JSON.stringify(loginResponse()).replace(JSON.stringify(reply.user.id), '9007199254740993')
+    upstream.on(
+      'POST /v7/auth/login',
+      (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+    )
+    const cookie = cookieOf(await tryLogin()) ?? ''
+    upstream.on('*', json(404, {}))
+    await session(cookie)
+    expect(upstream.received.map(({ url }) => url)).toContain('/v7/users/9007199254740993')
+  })
+
   it('logs what it could not read with path, expected and actual type, but never a value', async () => {
     answerLogin(200, { data: { ...reply, user: { ...reply.user, name: { secret: 'HUSH' } } } })
     expect((await tryLogin()).status).toBe(200)

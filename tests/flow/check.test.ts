@@ -67,6 +67,30 @@ describe('the contract check', () => {
     expect([run.code, run.output]).toEqual([0, expect.stringContaining('understood')])
   })
 
+  it('sends ids of 64 bits back with all their digits, and reports them', async () => {
+    const ids = new Map<string, string>()
+    const asNumber = (id: string) => {
+      const number = String(9_007_199_254_740_993n + BigInt(ids.size))
+      ids.set(number, id)
+      return number
+    }
+    otherV7.setDeviations({
+      description: 'The ids of orders are numbers of 64 bits.',
+      changeRequest: ({ query }) => {
+        const id = query.get('id')
+        if (id !== null) query.set('id', ids.get(id) ?? `rounded-${id}`)
+        return null
+      },
+      changeResponse: (answer, { name }) =>
+        name === 'salesOrders'
+          ? { ...answer, body: JSON.stringify(answer.body).replaceAll(/"id":"(so_[^"]+)"/g, (_, id: string) => `"id":${asNumber(id)}`) }
+          : answer,
+    })
+    const run = await check(otherV7.url, { args: ['--only', 'salesOrders'] })
+    expect([run.code, ids.size > 0]).toEqual([0, true])
+    expect(sentences(run, 'salesOrders', 'detail')).toEqual([expect.stringContaining('whole numbers above 9007199254740991')])
+  })
+
   it('says of the product that it works only if every call was checked', async () => {
     const ofSome = await checkWith([], { args: ['--only', 'settingsSites'] })
     for (const text of [ofSome.output, ofSome.markdown]) {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { parseExactly } from '#lib/contract/engine/exact-json.ts'
 import { fromV7, jsonText, mapsResponse, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Mapping } from '#lib/dialect/dialect.ts'
 import { decodedBody, failUnreadable, fitsContract, textOf } from './response.ts'
@@ -122,7 +123,7 @@ const isJson = ({ headers }: UpstreamResponse): boolean => /json/i.test(String(h
 /** @throws an error without the text that JSON.parse would quote in its message */
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text) as unknown
+    return parseExactly(text)
   } catch {
     throw new Error('the body is not JSON')
   }

@@ -1,6 +1,7 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import type { Call } from '#lib/contract/engine/call.ts'
+import { parseExactly } from '#lib/contract/engine/exact-json.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
 import { fail, type FailureCode } from './failure.ts'
 import { firstValue } from './headers.ts'
@@ -179,7 +180,7 @@ export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(by
 export const readJson = async (response: UpstreamResponse): Promise<unknown> => {
   try {
     if (!fitsContract(response)) throw new Error('the response does not fit the contract')
-    return JSON.parse(textOf(await readAtMost(await decodedBody(response), MAX_JSON_BYTES))) as unknown
+    return parseExactly(textOf(await readAtMost(await decodedBody(response), MAX_JSON_BYTES)))
   } catch {
     response.discard()
     return undefined

@@ -1,4 +1,5 @@
 import type { ListMeta } from '#lib/contract/engine/common.ts'
+import { parseExactly } from '#lib/contract/engine/exact-json.ts'
 import { textIn } from '#lib/shared/json-fields.ts'
 
 // docs/decisions/0065-exports-read-pages-by-number.md
@@ -191,7 +192,7 @@ const pageOf = <Row>(text: string, page: number, read: ReadPage<Row>): PageResul
 
 const jsonOf = (text: string): unknown => {
   try {
-    return JSON.parse(text) as unknown
+    return parseExactly(text)
   } catch {
     return undefined
   }

@@ -117,6 +117,31 @@ describe('GET /session', () => {
     await slowBff.upstream.close()
   })
 
+  it.each<[string, string, string]>([
+    ['a page of HTML', 'text/html', '<h1>Maintenance</h1>'],
+    ['an empty object', 'application/json', '{}'],
+    ['JSON sent as HTML', 'text/html', '{"data":{"modules":[],"views":{}},"meta":{"version":1}}'],
+  ])('is 502, not a profile without rights, if the rights are %s', async (_case, type, body) => {
+    offerProfile()
+    upstream.on(
+      'GET /v7/preferences/user-modules',
+      (_request, response) => void response.writeHead(200, { 'content-type': type }).end(body),
+    )
+    const response = await getSession()
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([502, 'invalid-upstream-response'])
+    expect(bff.logLines.flatMap(({ kind, message }) => (kind === 'error' ? message : []))).toEqual([
+      expect.stringMatching(/^preferencesUserModules differs from the contract: /),
+    ])
+  })
+
+  it('has the rights even if clients, sites and the record of the user cannot be read', async () => {
+    offerProfile()
+    for (const path of [`users/${USER.id}`, 'settings/clients', 'settings/sites']) upstream.on(`GET /v7/${path}`, json(200, {}))
+    const response = await getSession()
+    const { data } = (await response.json()) as { data: { modules: unknown[]; clients: unknown[] } }
+    expect([response.status, data.modules.length, data.clients]).toEqual([200, 1, []])
+  })
+
   it('keeps for the menu how many saved views each screen has', async () => {
     offerProfile()
     const view = (name: string, path?: string) => ({ id: name, name, query: '', ...(path && { path }) })

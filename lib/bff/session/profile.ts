@@ -28,8 +28,9 @@ import { settingsFor } from './supplier-view.ts'
 import { offersOf } from './missing-calls.ts'
 import { isLate, type Lane } from '../calls/upstream.ts'
 
-/** `absent`: v7 does not have the call. `refused`: v7 refused it, or its response cannot be read. */
-type ReadResult<T> = { ok: true; value: T } | { ok: false; code: FailureCode | 'refused' | 'absent' }
+/** `absent`: v7 does not have the call. `refused`: v7 refused it. `unreadable`: it answered 2xx, but the response cannot be read. */
+type WithoutValue = 'absent' | 'refused' | 'unreadable'
+type ReadResult<T> = { ok: true; value: T } | { ok: false; code: FailureCode | WithoutValue }
 type CallResponse<N extends ProfileCall> = Tolerant<z.output<(typeof calls)[N]['response']>>
 type ProfileCall = 'user' | 'preferencesUserModules' | 'settingsClients' | 'settingsSites'
 
@@ -40,7 +41,8 @@ const FULL_PAGE = 25
 
 /**
  * Reads who is signed in and what they may see, with parallel calls to v7, in the shape of a sign-in response. If v7 refuses
- * one of these calls or does not have it, that part comes from the session or takes a default ({@link modulesFor}, for example).
+ * one of these calls or does not have it, that part comes from the session or takes a default ({@link modulesFor}, for example). So does
+ * one that cannot be read, except the rights: only a refusal may take them from the user.
  */
 export const readProfile = async (
   session: Session,
@@ -56,7 +58,8 @@ export const readProfile = async (
     readAllPages((page) => ask('settingsSites', { per_page: PER_PAGE, page })),
   ])
   for (const result of [me, modules, clients, sites])
-    if (!result.ok && result.code !== 'refused' && result.code !== 'absent') return { ok: false, code: result.code }
+    if (!result.ok && !isWithoutValue(result.code)) return { ok: false, code: result.code }
+  if (!modules.ok && modules.code === 'unreadable') return { ok: false, code: 'invalid-upstream-response' }
   const detail = me.ok ? me.value.data : null
   const value = {
     user: userOf(session, detail && { ...detail, ...detail.account }, bff),
@@ -69,6 +72,9 @@ export const readProfile = async (
   }
   return { ok: true, value, viewCounts: modules.ok ? viewCountsOf(modules.value.data.views) : {} }
 }
+
+const isWithoutValue = (code: FailureCode | WithoutValue): code is WithoutValue =>
+  code === 'absent' || code === 'refused' || code === 'unreadable'
 
 type ViewCounts = NonNullable<FrameProfile['view_counts']>
 
@@ -138,7 +144,7 @@ const profileReader =
     }
     if (read) {
       logDeviations(name, read.deviations, context, bff)
-      return { ok: false, code: 'refused' }
+      return { ok: false, code: 'unreadable' }
     }
     bff.log.error(`v7 answered ${status} to ${call.path}`, context.id, undefined)
     return { ok: false, code: unreadableCode(status) }
@@ -158,7 +164,7 @@ const readAllPages = async <Row extends { value: unknown }>(
   let fullPage = FULL_PAGE
   for (let page = 1; page <= MAX_PAGES; page++) {
     const result = await ask(page)
-    if (!result.ok) return rows.length > 0 && (result.code === 'refused' || result.code === 'absent') ? { ok: true, value: rows } : result
+    if (!result.ok) return rows.length > 0 && isWithoutValue(result.code) ? { ok: true, value: rows } : result
     const { data, meta } = result.value
     // A v7 without paging returns the first page again.
     if (rows.length > 0 && data[0]?.value === rows[0]?.value) break

@@ -14,7 +14,8 @@ export const drain = async (front: Front, bff: Bff): Promise<'finished' | 'timed
   const outcome = await Promise.race([front.whenIdle().then(() => 'finished' as const), deadline])
   clearTimeout(timer)
   front.server.close()
-  front.server.closeAllConnections()
+  // The calls to v7 end with their requests, before the connections to v7 are closed: otherwise the log would say that v7 was unreachable.
+  await front.cutOff()
   await bff.upstream.close()
   await bff.store.close()
   return outcome

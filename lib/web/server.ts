@@ -19,6 +19,8 @@ export type Front = {
   server: Server
   /** Resolves once no request is in flight. */
   whenIdle: () => Promise<void>
+  /** Closes all connections. Resolves once each request that was still in flight has its lines in the log. */
+  cutOff: () => Promise<void>
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -42,6 +44,7 @@ const UNFINISHED_BODIES = 4
  */
 export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Front => {
   let inFlight = 0
+  let isCutOff = false
   const idleWaiters: (() => void)[] = []
   const headers = securityHeaders(bff.config)
   const commonHeaders = Object.entries(headers)
@@ -84,6 +87,8 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
       // A browser that disconnected too early got no complete response; proxies log 499 for this.
       const status = response.writableFinished ? response.statusCode : 499
       report(request.method, status, context, performance.now() - started, bff)
+      if (isCutOff && !response.writableFinished)
+        bff.log.error('cut off by the shutdown: not answered within DRAIN_MS', context.id, undefined)
     })
     for (const [name, value] of commonHeaders) response.setHeader(name, value)
     return context
@@ -111,7 +116,12 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     refuseSocket('method-not-allowed', socket, socketRefusal, { context: contextFrom(request, bff), method: request.method, page: null }),
   )
   const whenIdle = () => new Promise<void>((resolve) => (inFlight === 0 ? resolve() : void idleWaiters.push(resolve)))
-  return { server, whenIdle }
+  const cutOff = () => {
+    isCutOff = true
+    server.closeAllConnections()
+    return whenIdle()
+  }
+  return { server, whenIdle, cutOff }
 }
 
 /** Closes a connection whose client has stopped reading. Each byte sent resets Node's timer. */

@@ -342,6 +342,28 @@ describe('a drain', () => {
     expect(await drain(front, bff)).toBe('timed-out')
     expect((await inFlight).status).toBe(0)
   })
+
+  it('logs each call that it cuts off, with the shutdown as the cause', async () => {
+    upstream.on('POST /v7/sales-orders', () => {})
+    upstream.on(HOLDING, () => {})
+    const change = send('POST /api/sales-orders', { 'Content-Type': 'application/json', 'Content-Length': '2' }, '{}')
+    const list = send('GET /api/stocks/holding')
+    const logout = bff.upstream.send({ method: 'POST', path: '/v7/auth/logout', headers: {}, lane: 'sign-out' })
+    upstream.on('POST /v7/auth/logout', () => {})
+    await upstream.waitForRequests(3)
+    await drain(front, bff)
+    await Promise.all([change, list])
+    expect(await logout).toMatchObject({ ok: false, code: 'draining' })
+    const linesOf = (wanted: string) => bff.logLines.filter(({ kind }) => kind === wanted)
+    const requests = linesOf('request').map(
+      ({ method, path, status, request_id }) => [[method, path, status].join(' '), request_id] as const,
+    )
+    expect(new Set(requests.map(([line]) => line))).toEqual(new Set(['GET api/stocks/holding 499', 'POST api/sales-orders 499']))
+    const errors = linesOf('error').map(({ message, request_id }) => [message, request_id] as const)
+    expect(new Set(errors)).toEqual(
+      new Set(requests.map(([, id]) => ['cut off by the shutdown: not answered within DRAIN_MS', id] as const)),
+    )
+  })
 })
 
 it('metrics have their own port', async () => {

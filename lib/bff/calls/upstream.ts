@@ -168,6 +168,8 @@ export const failureCodeOf = (cause: unknown, browser: AbortSignal | undefined):
   if (isTooSlow(cause)) return 'request-timeout'
   if (isSessionEnded(cause)) return 'session-expired'
   if (cause instanceof errors.BodyTimeoutError) return 'upstream-timeout'
+  // Calls that do not end with a request from the browser, such as a logout, last until the connections to v7 are closed.
+  if (cause instanceof errors.ClientDestroyedError) return 'draining'
   return isUnparseable(cause) ? 'invalid-upstream-response' : 'upstream-unreachable'
 }
 

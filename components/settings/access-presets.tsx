@@ -14,7 +14,16 @@ import { send, urlOf, useCall, type TolerantResponse } from '#lib/client/api.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { formatDateTime } from '#lib/client/format.ts'
 import { MAX_PRESETS, putSettingsAccessPresets, settingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
-import { changePreset, hasStandard, presetChanges, presetProblems, presetsBody, restoreStandard, withPresetDraft } from './preset-draft.ts'
+import {
+  changePreset,
+  hasStandard,
+  presetChanges,
+  presetProblems,
+  presetsBeforeTheirs,
+  presetsBody,
+  restoreStandard,
+  withPresetDraft,
+} from './preset-draft.ts'
 import { PresetForm } from './preset-form.tsx'
 import { LockedNote, useSettingsRefusal } from './section.tsx'
 import { unsavedPresets, usePresetDraft } from './unsaved-presets.ts'
@@ -52,6 +61,10 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
   const problems = presetProblems(presets)
   const toClientWording = useClientWording()
   const changes = presetChanges(saved, presets, toClientWording)
+  const theirTexts = (before: readonly Preset[], now: readonly Preset[]) =>
+    presetChanges(before, now, toClientWording)
+      .map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`))
+      .join('; ')
   const change = (key: string, preset: Preset | null) => unsavedPresets.set(changePreset(saved, draft, key, preset))
   const add = () => {
     const key = newKey()
@@ -76,8 +89,7 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
       toast({ kind: 'good', title: 'Presets saved', description: 'They are offered to everyone who adds users.' })
     } else if (result.failure.status === 409) {
       const now = await onAnswer(null)
-      const others = now ? presetChanges(saved, savedIn(now), toClientWording) : []
-      setTheirText(others.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join('; ') || 'the same presets')
+      setTheirText((now && theirTexts(saved, savedIn(now))) || 'the same presets')
     } else setError({ text: failureText(result.failure), draft })
   }
   const { changed_at: at, changed_by: by } = answer.meta
@@ -153,7 +165,7 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
       {refusal === null && Object.keys(draft).length > 0 && (
         <SaveBar
           changes={changes}
-          theirText={theirText}
+          theirText={theirText ?? (theirTexts(presetsBeforeTheirs(saved, draft), saved) || null)}
           errorText={error?.draft === draft ? error.text : null}
           isSaving={isSaving}
           onSave={() => void save()}

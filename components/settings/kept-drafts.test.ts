@@ -14,7 +14,7 @@ it('unsaved settings are restored unchanged, for the same user only', () => {
     labels: { ACME: { product_code: 'SKU' } },
     columns: { 'ACME stock.summary': { columns: ['item'], widths: { item: 90 }, density: 'compact' }, 'ACME movements': undefined },
     carriers: { ACME: { code: 'HALF', carrier: '', chosen: { NRTH: 'TOLL' } } },
-    presets: { clerk: PRESETS[0], gone: null },
+    presets: { clerk: { before: PRESETS[0], now: null }, new: { before: null, now: PRESETS[1] } },
   }
   keepForm('settings', 'u_1', drafts, store)
   expect(readForm('settings', 'u_1', KeptDrafts, store)).toEqual({

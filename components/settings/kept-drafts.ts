@@ -9,6 +9,15 @@ import { unsavedLayouts } from './unsaved-layouts.ts'
 import { unsavedPresets } from './unsaved-presets.ts'
 import { hasUnsavedSections, subscribeToSections } from './unsaved-sections.ts'
 
+const KeptPreset = z.object({
+  key: z.string(),
+  label: z.string(),
+  description: z.string(),
+  level: z.nullable(z.enum(['Regular', 'Manager', 'Admin', 'System'])),
+  isSupplier: z.boolean(),
+  rights: z.record(z.string(), z.array(z.string())),
+})
+
 /** What is unsaved in the settings, as stored in the browser tab. */
 export const KeptDrafts = z.object({
   labels: z.record(z.string(), z.record(z.string(), z.string())),
@@ -17,19 +26,7 @@ export const KeptDrafts = z.object({
     z.object({ ...ColumnLayout, density: z.optional(z.enum(['compact', 'normal'])), sort: z.optional(z.string()) }),
   ),
   carriers: z.record(z.string(), z.object({ code: z.string(), carrier: z.string(), chosen: z.record(z.string(), z.string()) })),
-  presets: z.record(
-    z.string(),
-    z.nullable(
-      z.object({
-        key: z.string(),
-        label: z.string(),
-        description: z.string(),
-        level: z.nullable(z.enum(['Regular', 'Manager', 'Admin', 'System'])),
-        isSupplier: z.boolean(),
-        rights: z.record(z.string(), z.array(z.string())),
-      }),
-    ),
-  ),
+  presets: z.record(z.string(), z.object({ before: z.nullable(KeptPreset), now: z.nullable(KeptPreset) })),
 })
 
 /** What is to be kept; null if nothing is unsaved. */

@@ -1,29 +1,68 @@
 import * as z from 'zod/mini'
 import { presetBody } from '#components/users/shared/presets.ts'
+import { differences, withCoherentRights } from '#components/users/shared/user-fields.ts'
 import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 import { RIGHTS } from '#lib/contract/users/module-rights.ts'
 import { putSettingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
 import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
+import { beforeTheirs, changedValues, withEdit } from '#lib/shared/field-changes.ts'
+import { presetFields, presetWith } from './preset-fields.ts'
 
-/** Presets that are changed or added, by key, and null for removed ones. Presets that others change meanwhile stay as they are. */
-export type PresetDraft = Readonly<Record<string, Preset | null>>
+/** A preset as the user saw it, null for a new one, and what they made of it, null if they removed it. */
+export type PresetChange = { before: Preset | null; now: Preset | null }
+/** Presets that are changed, added or removed, by key. They are applied field by field to what is saved. */
+export type PresetDraft = Readonly<Record<string, PresetChange>>
 
 const textOf = (preset: Preset): string => JSON.stringify(presetBody(preset))
 export const isSame = (a: Preset, b: Preset): boolean => textOf(a) === textOf(b)
 
-/** The presets as they would be saved, new ones last. */
-export const withPresetDraft = (saved: readonly Preset[], draft: PresetDraft): Preset[] => {
-  const added = Object.entries(draft).flatMap(([key, preset]) => (preset && !saved.some((old) => old.key === key) ? [preset] : []))
-  return [...saved.flatMap((preset) => (preset.key in draft ? (draft[preset.key] ?? []) : preset)), ...added]
+const changedFields = (before: Preset, now: Preset) => {
+  const fields = presetFields(before)
+  return withEdit({}, fields, differences(fields, presetFields(now)))
 }
+
+const presetIn = (presets: readonly Preset[], key: string): Preset | null => presets.find((preset) => preset.key === key) ?? null
+
+type ChangedPreset = (saved: Preset | null, change: PresetChange) => Preset | null
+
+/** The saved presets with those of the draft replaced, new ones last. */
+const replaceChanged = (saved: readonly Preset[], draft: PresetDraft, toPreset: ChangedPreset): Preset[] =>
+  [...new Set([...saved.map(({ key }) => key), ...Object.keys(draft)])].flatMap((key) => {
+    const [preset, change] = [presetIn(saved, key), draft[key]]
+    return (change ? toPreset(preset, change) : preset) ?? []
+  })
+
+/** The presets as they would be saved. A changed one that someone else has removed is as the user left it. */
+export const withPresetDraft = (saved: readonly Preset[], draft: PresetDraft): Preset[] =>
+  replaceChanged(saved, draft, (preset, { before, now }) => {
+    if (!preset || !before || !now) return now
+    const fields = presetFields(preset)
+    return presetWith(preset.key, { ...fields, ...withCoherentRights(fields, changedValues(changedFields(before, now))) })
+  })
+
+/**
+ * The presets as the user saw them before someone else changed what the user has changed too. They equal the saved ones if there is no
+ * such change.
+ */
+export const presetsBeforeTheirs = (saved: readonly Preset[], draft: PresetDraft): Preset[] =>
+  replaceChanged(saved, draft, (preset, { before, now }) => {
+    if (!before || (!preset && !now)) return preset
+    return preset && now ? presetWith(preset.key, beforeTheirs(presetFields(preset), changedFields(before, now))) : before
+  })
 
 /** Draft with one preset changed, added, or removed with null. A preset that equals its saved version is not a change. */
 export const changePreset = (saved: readonly Preset[], draft: PresetDraft, key: string, preset: Preset | null): PresetDraft => {
-  const { [key]: _, ...others } = draft
-  const old = saved.find((other) => other.key === key)
-  const isUnchanged = preset ? old && isSame(old, preset) : !old
-  return isUnchanged ? others : { ...others, [key]: preset }
+  const { [key]: change, ...others } = draft
+  const old = presetIn(saved, key)
+  if (!old && !preset) return others
+  if (!old || !preset) return { ...others, [key]: { before: old ?? change?.before ?? null, now: preset } }
+  const fields = presetFields(old)
+  const earlier = change?.before && change.now ? changedFields(change.before, change.now) : {}
+  const changes = withEdit(earlier, fields, differences(fields, presetFields(preset)))
+  if (Object.keys(changes).length === 0) return others
+  const before = Object.fromEntries(Object.entries(changes).map(([field, each]) => [field, each.before]))
+  return { ...others, [key]: { before: presetWith(key, { ...fields, ...before }), now: preset } }
 }
 
 /** Draft that restores the product's own presets and keeps the others. */

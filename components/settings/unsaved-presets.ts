@@ -1,17 +1,26 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#lib/shared/store.ts'
-import type { PresetDraft } from './preset-draft.ts'
+import type { PresetChange, PresetDraft } from './preset-draft.ts'
 
 const NONE: PresetDraft = {}
 const draft = createStore<PresetDraft>(NONE)
+
+/** What is still unsaved once `sent` has been saved: presets that were changed in the meantime, even back to the one before. */
+const draftAfterSave = (changes: PresetDraft, sent: PresetDraft): PresetDraft =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(changes), ...Object.keys(sent)])].flatMap((key): [string, PresetChange][] => {
+      const [change, saved] = [changes[key], sent[key]]
+      if (change === saved) return []
+      return [[key, { before: saved ? saved.now : (change?.before ?? null), now: change ? change.now : (saved?.before ?? null) }]]
+    }),
+  )
 
 /** Unsaved presets. They outlive the section, so that nothing is lost when the user switches to another section. */
 export const unsavedPresets = {
   set: (next: PresetDraft) => draft.set(() => next),
   /** Removes what was saved. Presets changed in the meantime stay. */
-  removeSaved: (sent: PresetDraft) =>
-    draft.set((old) => Object.fromEntries(Object.entries(old).filter(([key, preset]) => preset !== sent[key]))),
+  removeSaved: (sent: PresetDraft) => draft.set((old) => draftAfterSave(old, sent)),
   discardAll: () => draft.set(() => NONE),
   subscribe: draft.subscribe,
   all: draft.get,

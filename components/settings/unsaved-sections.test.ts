@@ -14,7 +14,7 @@ it('names the clients whose changes are not saved, because the screen may show a
   unsavedLabels.discard('VOLT')
   for (const list of ['stock.summary', 'movements']) unsavedLayouts.set('BOREAL', list, { columns: ['item'] })
   unsavedLayouts.set('ACME', 'movements', undefined)
-  unsavedPresets.set({ clerk: PRESETS[0]! })
+  unsavedPresets.set({ clerk: { before: PRESETS[0]!, now: null } })
   expect(unsavedNames()).toBe('field labels, default columns and presets')
   expect(unsavedText((text) => text.replace('labels', 'names'))).toBe(
     'Not saved yet: field names (ACME), default columns (BOREAL), presets.',

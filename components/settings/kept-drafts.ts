@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { ColumnLayout } from '#lib/contract/users/preferences.ts'
 import { unsavedCarriers } from './unsaved-carriers.ts'
 import { unsavedLabels } from './unsaved-field-labels.ts'
 import { unsavedLayouts } from './unsaved-layouts.ts'
 import { unsavedPresets } from './unsaved-presets.ts'
 import { hasUnsavedSections, subscribeToSections } from './unsaved-sections.ts'
+
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+const KeptChanges = z.record(z.string(), z.object({ before: value, now: value }))
 
 const KeptPreset = z.object({
   key: z.string(),
@@ -21,10 +23,7 @@ const KeptPreset = z.object({
 /** What is unsaved in the settings, as stored in the browser tab. */
 export const KeptDrafts = z.object({
   labels: z.record(z.string(), z.record(z.string(), z.string())),
-  columns: z.record(
-    z.string(),
-    z.object({ ...ColumnLayout, density: z.optional(z.enum(['compact', 'normal'])), sort: z.optional(z.string()) }),
-  ),
+  columns: z.record(z.string(), KeptChanges),
   carriers: z.record(z.string(), z.object({ code: z.string(), carrier: z.string(), chosen: z.record(z.string(), z.string()) })),
   presets: z.record(z.string(), z.object({ before: z.nullable(KeptPreset), now: z.nullable(KeptPreset) })),
 })

@@ -2,6 +2,7 @@ import { isCustomised } from '#lib/list/layout.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { clientColumns, type DefaultLayout } from '#lib/list/default-layout.ts'
+import type { Fields } from '#lib/shared/field-changes.ts'
 
 type Change = { sign: '+' | '−' | '→'; text: string }
 
@@ -41,30 +42,29 @@ export const layoutChanges = (
   return changes
 }
 
-/** What someone else has saved since (`theirs`), with the user's own changes, from `before` to `mine`, on top of it. */
-export const mergedLayout = (
-  columns: readonly ColumnSpec[],
-  before: DefaultLayout,
-  mine: DefaultLayout,
-  theirs: DefaultLayout,
-): DefaultLayout => {
-  const [old, own, saved] = [before, mine, theirs].map((layout) => clientColumns(columns, layout)) as [
-    ColumnSpec[],
-    ColumnSpec[],
-    ColumnSpec[],
-  ]
-  const keysOf = (list: readonly ColumnSpec[]) => list.map(({ key }) => key)
-  const order = keysOf(own).join(' ') === keysOf(old).join(' ') ? saved : own
-  const choose = <Key extends 'isVisible' | 'isPinned' | 'width'>(key: string, field: Key): ColumnSpec[Key] | undefined => {
-    const [was, is, theirValue] = [old, own, saved].map((list) => list.find((column) => column.key === key)?.[field])
-    return was === is ? theirValue : is
-  }
+/** A layout as flat fields. `order` has all columns, also those that are not shown. */
+export const layoutFields = (columns: readonly ColumnSpec[], layout: DefaultLayout, standardSort: string): Fields => {
+  const laidOut = clientColumns(columns, layout)
   return {
-    columns: keysOf(order),
-    hidden: keysOf(order.filter(({ key }) => choose(key, 'isVisible') === false)),
-    pinned: keysOf(order.filter(({ key }) => choose(key, 'isPinned') === true)),
-    widths: Object.fromEntries(order.map(({ key, width }) => [key, choose(key, 'width') ?? width])),
-    density: before.density === mine.density ? theirs.density : mine.density,
-    sort: before.sort === mine.sort ? theirs.sort : mine.sort,
+    order: laidOut.map(({ key }) => key).join('\n'),
+    density: layout.density ?? 'normal',
+    sort: layout.sort ?? standardSort,
+    ...Object.fromEntries(
+      laidOut.flatMap(({ key, isVisible, isPinned, width }) => [
+        [`visible.${key}`, isVisible],
+        [`pinned.${key}`, isPinned],
+        [`width.${key}`, width],
+      ]),
+    ),
   }
 }
+
+/** The layout of these fields. */
+export const layoutWith = (columns: readonly ColumnSpec[], fields: Fields): DefaultLayout => ({
+  columns: String(fields['order']).split('\n'),
+  hidden: columns.flatMap(({ key }) => (fields[`visible.${key}`] ? [] : [key])),
+  pinned: columns.flatMap(({ key }) => (fields[`pinned.${key}`] ? [key] : [])),
+  widths: Object.fromEntries(columns.map(({ key, width }) => [key, Number(fields[`width.${key}`] ?? width)])),
+  density: fields['density'] === 'compact' ? 'compact' : 'normal',
+  sort: String(fields['sort']),
+})

@@ -20,7 +20,8 @@ import { columnLabel } from '#lib/list/field-label.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { clientColumns, columnsOfUsers, differingLayout, STANDARD, defaultLayoutOf, type DefaultLayout } from '#lib/list/default-layout.ts'
-import { layoutChanges, mergedLayout, sortText } from './layout-changes.ts'
+import { beforeTheirs, changedValues, withEdit, type FieldChanges } from '#lib/shared/field-changes.ts'
+import { layoutChanges, layoutFields, layoutWith, sortText } from './layout-changes.ts'
 import { LayoutPreview } from './layout-preview.tsx'
 import { listNameOf, type ConfigurableList } from './lists.ts'
 import { unsavedLayouts, useLayoutDrafts } from './unsaved-layouts.ts'
@@ -99,26 +100,29 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
   const { columns, isKnown } = useLabelledColumns(resource, client)
   const draft = useLayoutDrafts(client)(list.key)
   const [isSaving, setSaving] = useState(false)
-  const [error, setError] = useState<{ text: string; draft: DefaultLayout } | null>(null)
+  const [error, setError] = useState<{ text: string; draft: object } | null>(null)
   const [theirText, setTheirText] = useState<string | null>(null)
   const name = listNameOf(list, useWordsOf(client).words)
   const own = usePreferences().views?.[list.key]
   const before = saved ? defaultLayoutOf(saved) : STANDARD
-  const layout = draft ?? before
+  const fields = layoutFields(columns, before, resource.sort)
+  const differing = (next: DefaultLayout) => differingLayout(columns, next, resource.sort)
+  const layout = (draft ? differing(layoutWith(columns, { ...fields, ...changedValues(draft) })) : before) ?? STANDARD
   const shown = clientColumns(columns, layout, resource.renames)
   const changesTo = (from: DefaultLayout, to: DefaultLayout) => layoutChanges(columns, from, to, resource.sort)
-  const differing = (next: DefaultLayout) => differingLayout(columns, next, resource.sort)
+  const theirTexts = (from: DefaultLayout, to: DefaultLayout) =>
+    changesTo(from, to)
+      .map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`))
+      .join(', ')
   const change = (next: DefaultLayout) => {
-    if (isLocked) return
-    const kept = differing(next) ?? STANDARD
-    unsavedLayouts.set(client, list.key, changesTo(before, kept).length === 0 ? undefined : kept)
+    if (!isLocked) unsavedLayouts.set(client, list.key, withEdit(draft ?? {}, fields, layoutFields(columns, next, resource.sort)))
   }
-  const save = async (sent: DefaultLayout) => {
+  const save = async (sent: FieldChanges) => {
     setSaving(true)
     setError(null)
     const result = await send(putSettingsListLayout, {
       version: saved?.version,
-      body: { client, list: list.key, layout: bodyOf(differing(sent)) },
+      body: { client, list: list.key, layout: bodyOf(differing(layout)) },
     })
     setSaving(false)
     if (result.ok) {
@@ -132,25 +136,18 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
       })
     } else if (result.failure.status === 409) {
       const now = (await onAnswer(null))?.data.find((row) => row.list === list.key)
-      const theirs = now ? defaultLayoutOf(now) : STANDARD
-      const kept = differing(mergedLayout(columns, before, sent, theirs)) ?? STANDARD
-      unsavedLayouts.set(client, list.key, changesTo(theirs, kept).length === 0 ? undefined : kept)
-      setTheirText(
-        changesTo(before, theirs)
-          .map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`))
-          .join(', ') || 'the same columns',
-      )
+      setTheirText(theirTexts(before, now ? defaultLayoutOf(now) : STANDARD) || 'the same columns')
     } else setError({ text: failureText(result.failure), draft: sent })
   }
-  const bar = draft && !isLocked && (
+  const bar = draft && isKnown && !isLocked && (
     <SaveBar
-      changes={changesTo(before, draft)}
-      theirText={theirText}
+      changes={changesTo(before, layout)}
+      theirText={theirText ?? (theirTexts(layoutWith(columns, beforeTheirs(fields, draft)), before) || null)}
       errorText={error?.draft === draft ? error.text : null}
       isSaving={isSaving}
       onSave={() => void save(draft)}
       onDiscard={() => {
-        unsavedLayouts.set(client, list.key, undefined)
+        unsavedLayouts.set(client, list.key, {})
         setTheirText(null)
       }}
     />

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { columnsOf } from '#components/list/define-resource.ts'
 import { wordsOf } from '#lib/client/field-labels.ts'
 import { LIST_NAMES } from '#lib/reference/settings/list-names.ts'
 import { productResources } from '#tests/support/resources.ts'
-import { layoutChanges, mergedLayout } from './layout-changes.ts'
+import { differingLayout, type DefaultLayout } from '#lib/list/default-layout.ts'
+import { beforeTheirs, changedValues, withEdit, type FieldChanges } from '#lib/shared/field-changes.ts'
+import { layoutChanges, layoutFields, layoutWith } from './layout-changes.ts'
 import { CONFIGURABLE_LISTS, listName, listNameOf } from './lists.ts'
 
 it('every list with rows of clients can have default columns, and each key loads its own list', async () => {
@@ -42,15 +44,54 @@ it('changes are named: columns, order, pins, widths, row height and sort', () =>
   expect(texts({ sort: 'status', density: 'compact' }, {})).toEqual(['→ Normal rows', '→ Sort: Order, descending'])
 })
 
-it('changes that someone else saved in the meantime stay, unless the same thing was changed', () => {
+describe('default columns that two administrators change', () => {
+  const fieldsOf = (layout: DefaultLayout) => layoutFields(COLUMNS, layout, '-so_no')
+  const change = (next: DefaultLayout, draft: FieldChanges = {}, saved: DefaultLayout = {}) =>
+    withEdit(draft, fieldsOf(saved), fieldsOf(next))
+  const merged = (draft: FieldChanges, saved: DefaultLayout) => layoutWith(COLUMNS, { ...fieldsOf(saved), ...changedValues(draft) })
+  /** What the save bar lists once `saved` has been loaded, and what it says that someone else has changed. */
+  const barOf = (draft: FieldChanges, saved: DefaultLayout) => ({
+    changes: texts(saved, merged(draft, saved)),
+    theirs: texts(layoutWith(COLUMNS, beforeTheirs(fieldsOf(saved), draft)), saved),
+  })
   const keys = ['so_no', 'status', 'carrier']
-  const mine = { columns: keys, hidden: ['status', 'carrier'], sort: 'status' }
-  const theirs = { columns: keys, hidden: [], pinned: ['so_no'], density: 'compact' as const, sort: '-status' }
-  const merged = mergedLayout(COLUMNS, {}, mine, theirs)
-  expect(merged).toMatchObject({ columns: keys, hidden: ['status'], pinned: ['so_no'], density: 'compact', sort: 'status' })
-  expect(texts(theirs, merged)).toEqual(['− Status', '→ Sort: Status'])
-  const moved = mergedLayout(COLUMNS, {}, { columns: ['status', 'so_no', 'carrier'], hidden: ['carrier'] }, theirs)
-  expect(texts(theirs, moved)).toEqual(['→ Order of columns'])
+
+  it('have the changes of both, and what only one has changed is not a change of the other', () => {
+    const draft = change({ columns: keys, hidden: [] })
+    const theirs: DefaultLayout = {
+      columns: keys,
+      hidden: ['status', 'carrier'],
+      pinned: ['so_no'],
+      widths: { so_no: 200 },
+      density: 'compact',
+    }
+    expect(barOf(draft, theirs)).toEqual({ changes: ['+ Carrier'], theirs: [] })
+    expect(differingLayout(COLUMNS, merged(draft, theirs), '-so_no')).toEqual({ ...theirs, hidden: ['status'] })
+    const moved = change({ columns: ['status', 'so_no', 'carrier'], hidden: ['carrier'] })
+    expect(barOf(moved, theirs)).toEqual({ changes: ['→ Order of hidden columns'], theirs: [] })
+    expect(barOf(change({ columns: keys, hidden: ['status', 'carrier'] }), theirs)).toEqual({ changes: [], theirs: [] })
+  })
+
+  it('have the later sort or order if both have changed it, and the bar says so', () => {
+    const draft = change({ sort: 'status', density: 'compact' })
+    expect(barOf(draft, { sort: '-status' })).toEqual({
+      changes: ['→ Compact rows', '→ Sort: Status'],
+      theirs: ['→ Sort: Status, descending'],
+    })
+    const seen = change({ sort: 'so_no', density: 'compact' }, draft, { sort: '-status' })
+    expect(barOf(seen, { sort: '-status' })).toEqual({ changes: ['→ Compact rows', '→ Sort: Order'], theirs: [] })
+    const moved = change({ columns: ['status', 'so_no', 'carrier'], hidden: ['carrier'] })
+    expect(barOf(moved, { columns: ['so_no', 'carrier', 'status'], hidden: ['carrier'] })).toEqual({
+      changes: ['→ Order of columns'],
+      theirs: ['→ Order of hidden columns'],
+    })
+  })
+
+  it('are no change once what was changed is undone', () => {
+    expect(change({}, change({ sort: 'status' }))).toEqual({})
+    expect(merged({}, {})).toMatchObject({ columns: keys, hidden: ['carrier'], sort: '-so_no' })
+    expect(differingLayout(COLUMNS, merged({}, {}), '-so_no')).toBeNull()
+  })
 })
 
 it('lists are named in the words of the client whose default columns they show', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { presetBody } from '#components/users/shared/presets.ts'
-import { differences, withCoherentRights } from '#components/users/shared/user-fields.ts'
+import { withCoherentRights } from '#components/users/shared/user-fields.ts'
 import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 import { RIGHTS } from '#lib/contract/users/module-rights.ts'
 import { putSettingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
@@ -17,10 +17,7 @@ export type PresetDraft = Readonly<Record<string, PresetChange>>
 const textOf = (preset: Preset): string => JSON.stringify(presetBody(preset))
 export const isSame = (a: Preset, b: Preset): boolean => textOf(a) === textOf(b)
 
-const changedFields = (before: Preset, now: Preset) => {
-  const fields = presetFields(before)
-  return withEdit({}, fields, differences(fields, presetFields(now)))
-}
+const changedFields = (before: Preset, now: Preset) => withEdit({}, presetFields(before), presetFields(now))
 
 const presetIn = (presets: readonly Preset[], key: string): Preset | null => presets.find((preset) => preset.key === key) ?? null
 
@@ -59,7 +56,7 @@ export const changePreset = (saved: readonly Preset[], draft: PresetDraft, key: 
   if (!old || !preset) return { ...others, [key]: { before: old ?? change?.before ?? null, now: preset } }
   const fields = presetFields(old)
   const earlier = change?.before && change.now ? changedFields(change.before, change.now) : {}
-  const changes = withEdit(earlier, fields, differences(fields, presetFields(preset)))
+  const changes = withEdit(earlier, fields, presetFields(preset))
   if (Object.keys(changes).length === 0) return others
   const before = Object.fromEntries(Object.entries(changes).map(([field, each]) => [field, each.before]))
   return { ...others, [key]: { before: presetWith(key, { ...fields, ...before }), now: preset } }

@@ -1,15 +1,15 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import type { DefaultLayout } from '#lib/list/default-layout.ts'
+import { changesAfterSave, type FieldChanges } from '#lib/shared/field-changes.ts'
 import { createStore } from '#lib/shared/store.ts'
 
-const drafts = createStore<Readonly<Record<string, DefaultLayout | undefined>>>({})
+const drafts = createStore<Readonly<Record<string, FieldChanges>>>({})
 const keyOf = (client: string, list: string) => `${client} ${list}`
 
 const clientOf = (key: string) => key.slice(0, key.lastIndexOf(' '))
 
 const unsavedClients = (): string[] => {
-  const unsaved = Object.entries(drafts.get()).filter(([, draft]) => draft !== undefined)
+  const unsaved = Object.entries(drafts.get()).filter(([, draft]) => Object.keys(draft).length > 0)
   return [...new Set(unsaved.map(([key]) => clientOf(key)))]
 }
 
@@ -18,10 +18,10 @@ const unsavedClients = (): string[] => {
  * section, client or list.
  */
 export const unsavedLayouts = {
-  set: (client: string, list: string, draft: DefaultLayout | undefined) => drafts.set((old) => ({ ...old, [keyOf(client, list)]: draft })),
-  /** Removes the draft that was saved. One that was changed in the meantime stays. */
-  removeSaved: (client: string, list: string, sent: DefaultLayout) =>
-    drafts.set((old) => (old[keyOf(client, list)] === sent ? { ...old, [keyOf(client, list)]: undefined } : old)),
+  set: (client: string, list: string, draft: FieldChanges) => drafts.set((old) => ({ ...old, [keyOf(client, list)]: draft })),
+  /** Removes what was saved. Fields changed in the meantime stay. */
+  removeSaved: (client: string, list: string, sent: FieldChanges) =>
+    drafts.set((old) => ({ ...old, [keyOf(client, list)]: changesAfterSave(old[keyOf(client, list)] ?? {}, sent) })),
   discardAll: () => drafts.set(() => ({})),
   subscribe: drafts.subscribe,
   all: drafts.get,
@@ -31,7 +31,11 @@ export const unsavedLayouts = {
   clients: unsavedClients,
 }
 
-export const useLayoutDrafts = (client: string): ((list: string) => DefaultLayout | undefined) => {
+/** Changes of a list's layout, as a function of the list; null if there are none. */
+export const useLayoutDrafts = (client: string): ((list: string) => FieldChanges | null) => {
   const all = useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)
-  return (list) => all[keyOf(client, list)]
+  return (list) => {
+    const draft = all[keyOf(client, list)]
+    return draft && Object.keys(draft).length > 0 ? draft : null
+  }
 }

@@ -12,8 +12,8 @@ it('names the clients whose changes are not saved, because the screen may show a
   unsavedLabels.set('ACME', { lot_no: 'Batch' })
   unsavedLabels.set('VOLT', { lot_no: 'Batch' })
   unsavedLabels.discard('VOLT')
-  for (const list of ['stock.summary', 'movements']) unsavedLayouts.set('BOREAL', list, { columns: ['item'] })
-  unsavedLayouts.set('ACME', 'movements', undefined)
+  for (const list of ['stock.summary', 'movements']) unsavedLayouts.set('BOREAL', list, { sort: { before: null, now: 'item' } })
+  unsavedLayouts.set('ACME', 'movements', {})
   unsavedPresets.set({ clerk: { before: PRESETS[0]!, now: null } })
   expect(unsavedNames()).toBe('field labels, default columns and presets')
   expect(unsavedText((text) => text.replace('labels', 'names'))).toBe(

@@ -16,12 +16,12 @@ export const changedValues = <V extends Value>(changes: FieldChanges<V>): Fields
   Object.fromEntries(Object.entries(changes).map(([key, { now }]) => [key, now]))
 
 /**
- * The changes after an edit. `edited` has all fields that then differ from the saved ones. Those that the edit did not touch keep the
- * value that the user saw when they changed them.
+ * The changes after an edit. `next` has at least all fields that then differ from the saved ones. Those that the edit did not touch keep
+ * the value that the user saw when they changed them.
  */
-export const withEdit = <V extends Value>(changes: FieldChanges<V>, saved: Fields<V>, edited: Fields<V>): FieldChanges<V> =>
+export const withEdit = <V extends Value>(changes: FieldChanges<V>, saved: Fields<V>, next: Fields<V>): FieldChanges<V> =>
   Object.fromEntries(
-    Object.entries(edited)
+    Object.entries(next)
       .filter(([key, now]) => !isSame(saved[key], now))
       .map(([key, now]) => {
         const old = changes[key]

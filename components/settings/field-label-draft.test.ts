@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { FIELD_LABELS } from '#lib/reference/demo/seed/clients.ts'
 import { sharedLabels } from '#lib/shared/client-fields.ts'
-import { draftAfterSave, theirChanges, labelChanges, labelProblems, withDraft } from './field-label-draft.ts'
+import { beforeTheirs, withEdit } from '#lib/shared/field-changes.ts'
+import { theirChanges, labelChanges, labelProblems, typedLabels, withDraft } from './field-label-draft.ts'
 
 const SAVED = { lot_no: 'Batch', site_code: 'Warehouse', 'status.SO.PICKING': 'Being picked' }
 
@@ -66,12 +67,12 @@ it('labels that someone else saved are named with both values', () => {
   expect(theirChanges({ ...SAVED, product_code: 'Item' }, SAVED)).toEqual([])
 })
 
-it('what is typed while labels are being saved stays, even if it undoes a change', () => {
-  const sent = { lot_no: 'Charge', site_code: 'Depot' }
-  expect(draftAfterSave(sent, sent, SAVED)).toEqual({})
-  expect(draftAfterSave({ ...sent, lot_no: 'Charge no.', owner_code: 'Division' }, sent, SAVED)).toEqual({
-    lot_no: 'Charge no.',
-    owner_code: 'Division',
-  })
-  expect(draftAfterSave({ lot_no: 'Charge' }, sent, SAVED)).toEqual({ site_code: 'Warehouse' })
+it('a label that two administrators have changed is named with what the other one saved, others are not', () => {
+  const typed = { lot_no: 'Charge', site_code: '', owner_code: 'Division' }
+  const changes = withEdit({}, SAVED, typed)
+  expect(typedLabels(changes)).toEqual(typed)
+  const theirs = { ...SAVED, lot_no: 'Lot number', owner_code: 'Branch', on_hand: 'In stock' }
+  expect(theirChanges(beforeTheirs(theirs, changes), theirs)).toEqual(['Lot: Batch → Lot number', 'Owner: Owner → Branch'])
+  const { site_code: _, ...withoutSite } = SAVED
+  expect(theirChanges(beforeTheirs(withoutSite, changes), withoutSite)).toEqual([])
 })

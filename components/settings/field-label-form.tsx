@@ -4,26 +4,25 @@ import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MAX_LABEL_LENGTH } from '#lib/contract/settings/settings.ts'
+import { withEdit } from '#lib/shared/field-changes.ts'
 import { groupsWith, type FieldGroup, type LabelField } from '#lib/shared/client-fields.ts'
-import { labelProblems, withDraft, type LabelDraft, type Labels } from './field-label-draft.ts'
-import { unsavedLabels, useLabelDraft } from './unsaved-field-labels.ts'
+import { labelProblems, typedLabels, withDraft, type LabelDraft, type Labels } from './field-label-draft.ts'
+import { unsavedLabels, useLabelChanges } from './unsaved-field-labels.ts'
 import { FieldLabelPreview } from './field-label-preview.tsx'
 
 type FormProps = { client: string; saved: Labels; isLocked: boolean }
 
 /** The fields of a client with its labels, and a preview of the one in focus. */
 export const FieldLabelForm = ({ client, saved, isLocked }: FormProps) => {
-  const draft = useLabelDraft(client)
+  const changes = useLabelChanges(client)
+  const draft = typedLabels(changes)
   const groups = groupsWith({ ...saved, ...draft })
   const [shownKey, setShownKey] = useState('product_code')
   const next = withDraft(saved, draft)
   const problems = labelProblems(saved, draft)
   const group = groups.find(({ fields }) => fields.some(({ key }) => key === shownKey)) ?? groups[0]!
   const field = group.fields.find(({ key }) => key === shownKey) ?? group.fields[0]!
-  const change = ({ key }: LabelField, text: string) => {
-    const { [key]: _old, ...others } = draft
-    unsavedLabels.set(client, text === (saved[key] ?? '') ? others : { ...others, [key]: text })
-  }
+  const change = ({ key }: LabelField, text: string) => unsavedLabels.set(client, withEdit(changes, saved, { ...draft, [key]: text }))
   return (
     <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1 md:order-2 md:mx-0 md:px-0">

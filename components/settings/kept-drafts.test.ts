@@ -11,7 +11,7 @@ it('unsaved settings are restored unchanged, for the same user only', () => {
     removeItem: (key: string) => void texts.delete(key),
   }
   const drafts = {
-    labels: { ACME: { product_code: 'SKU' } },
+    labels: { ACME: { product_code: { before: null, now: 'SKU' } } },
     columns: { 'ACME stock.summary': { density: { before: 'normal', now: 'compact' }, 'visible.item': { before: true, now: false } } },
     carriers: { ACME: { code: 'HALF', carrier: '', chosen: { NRTH: 'TOLL' } } },
     presets: { clerk: { before: PRESETS[0], now: null }, new: { before: null, now: PRESETS[1] } },

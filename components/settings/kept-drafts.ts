@@ -8,8 +8,8 @@ import { unsavedLayouts } from './unsaved-layouts.ts'
 import { unsavedPresets } from './unsaved-presets.ts'
 import { hasUnsavedSections, subscribeToSections } from './unsaved-sections.ts'
 
-const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
-const KeptChanges = z.record(z.string(), z.object({ before: value, now: value }))
+const changesOf = <S extends z.ZodMiniType>(value: S) =>
+  z.record(z.string(), z.object({ before: z.nullable(value), now: z.nullable(value) }))
 
 const KeptPreset = z.object({
   key: z.string(),
@@ -22,10 +22,10 @@ const KeptPreset = z.object({
 
 /** What is unsaved in the settings, as stored in the browser tab. */
 export const KeptDrafts = z.object({
-  labels: z.record(z.string(), z.record(z.string(), z.string())),
-  columns: z.record(z.string(), KeptChanges),
+  labels: z.record(z.string(), changesOf(z.string())),
+  columns: z.record(z.string(), changesOf(z.union([z.string(), z.number(), z.boolean()]))),
   carriers: z.record(z.string(), z.object({ code: z.string(), carrier: z.string(), chosen: z.record(z.string(), z.string()) })),
-  presets: z.record(z.string(), z.object({ before: z.nullable(KeptPreset), now: z.nullable(KeptPreset) })),
+  presets: changesOf(KeptPreset),
 })
 
 /** What is to be kept; null if nothing is unsaved. */

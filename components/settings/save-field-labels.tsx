@@ -7,8 +7,9 @@ import { toast } from '#components/ui/toast.tsx'
 import { send, type TolerantResponse } from '#lib/client/api.ts'
 import { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
 import { fieldOf } from '#lib/shared/client-fields.ts'
-import { theirChanges, labelChanges, labelProblems, withDraft, type LabelDraft, type Labels } from './field-label-draft.ts'
-import { unsavedLabels, useLabelDraft } from './unsaved-field-labels.ts'
+import { beforeTheirs } from '#lib/shared/field-changes.ts'
+import { theirChanges, labelChanges, labelProblems, typedLabels, withDraft, type Labels } from './field-label-draft.ts'
+import { unsavedLabels, useLabelChanges } from './unsaved-field-labels.ts'
 
 const CurrentLabels = z.record(z.string(), z.string())
 
@@ -22,16 +23,17 @@ type Props = {
 
 /** Bar that saves the labels of a client. Says what others have saved in the meantime. */
 export const SaveFieldLabels = ({ client, saved, version, onSaved, onConflict }: Props) => {
-  const draft = useLabelDraft(client)
+  const unsaved = useLabelChanges(client)
+  const draft = typedLabels(unsaved)
   const [isSaving, setSaving] = useState(false)
-  const [error, setError] = useState<{ text: string; draft: LabelDraft } | null>(null)
+  const [error, setError] = useState<{ text: string; unsaved: object } | null>(null)
   const [theirText, setTheirText] = useState<string | null>(null)
   const changes = labelChanges(saved, draft)
   const problems = Object.entries(labelProblems(saved, draft))
   if (Object.keys(draft).length === 0) return null
   const save = async () => {
     if (problems.length > 0) {
-      setError({ text: problems.map(([key, problem]) => `${fieldOf(key).label}: ${problem}`).join(' '), draft })
+      setError({ text: problems.map(([key, problem]) => `${fieldOf(key).label}: ${problem}`).join(' '), unsaved })
       return
     }
     setSaving(true)
@@ -39,7 +41,7 @@ export const SaveFieldLabels = ({ client, saved, version, onSaved, onConflict }:
     const result = await send(putSettingsFieldLabel, { version, body: { client, labels: withDraft(saved, draft) } })
     setSaving(false)
     if (result.ok) {
-      unsavedLabels.removeSaved(client, draft, saved)
+      unsavedLabels.removeSaved(client, unsaved)
       setTheirText(null)
       onSaved(result.value)
       toast({ kind: 'good', title: `Field labels for ${client} saved`, description: changes.map(({ text }) => text).join(', ') })
@@ -49,13 +51,13 @@ export const SaveFieldLabels = ({ client, saved, version, onSaved, onConflict }:
     if (result.failure.status === 409) {
       setTheirText(current.success ? theirChanges(saved, current.data).join(', ') || 'the same labels' : 'other labels')
       onConflict()
-    } else setError({ text: failureText(result.failure), draft })
+    } else setError({ text: failureText(result.failure), unsaved })
   }
   return (
     <SaveBar
       changes={changes.map(({ text }) => ({ sign: '→', text }))}
-      theirText={theirText}
-      errorText={error?.draft === draft ? error.text : null}
+      theirText={theirText ?? (theirChanges(beforeTheirs(saved, unsaved), saved).join(', ') || null)}
+      errorText={error?.unsaved === unsaved ? error.text : null}
       isSaving={isSaving}
       onSave={() => void save()}
       onDiscard={() => {

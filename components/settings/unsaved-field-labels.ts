@@ -1,22 +1,22 @@
 'use client'
 import { useSyncExternalStore } from 'react'
+import { changesAfterSave, type FieldChanges } from '#lib/shared/field-changes.ts'
 import { createStore } from '#lib/shared/store.ts'
-import { draftAfterSave, type LabelDraft, type Labels } from './field-label-draft.ts'
 
-const drafts = createStore<Readonly<Record<string, LabelDraft>>>({})
-const NO_DRAFT: LabelDraft = {}
+const drafts = createStore<Readonly<Record<string, FieldChanges<string>>>>({})
+const NO_DRAFT: FieldChanges<string> = {}
 
 const unsavedClients = (): string[] =>
   Object.entries(drafts.get()).flatMap(([client, draft]) => (Object.keys(draft).length > 0 ? [client] : []))
 
 /** Unsaved labels by client. They outlive the section, so that nothing is lost when the user switches to another section or client. */
 export const unsavedLabels = {
-  set: (client: string, draft: LabelDraft) => drafts.set((old) => ({ ...old, [client]: draft })),
+  set: (client: string, draft: FieldChanges<string>) => drafts.set((old) => ({ ...old, [client]: draft })),
   discard: (client: string) => drafts.set((old) => ({ ...old, [client]: NO_DRAFT })),
   discardAll: () => drafts.set(() => ({})),
   /** Removes what was saved. Text typed in the meantime stays. */
-  removeSaved: (client: string, sent: LabelDraft, before: Labels) =>
-    drafts.set((old) => ({ ...old, [client]: draftAfterSave(old[client] ?? NO_DRAFT, sent, before) })),
+  removeSaved: (client: string, sent: FieldChanges<string>) =>
+    drafts.set((old) => ({ ...old, [client]: changesAfterSave(old[client] ?? NO_DRAFT, sent) })),
   subscribe: drafts.subscribe,
   all: drafts.get,
   restore: drafts.set,
@@ -25,5 +25,5 @@ export const unsavedLabels = {
   clients: unsavedClients,
 }
 
-export const useLabelDraft = (client: string): LabelDraft =>
+export const useLabelChanges = (client: string): FieldChanges<string> =>
   useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)[client] ?? NO_DRAFT

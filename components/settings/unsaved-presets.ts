@@ -30,4 +30,4 @@ export const unsavedPresets = {
   clients: (): string[] => [],
 }
 
-export const usePresetDraft = (): PresetDraft => useSyncExternalStore(draft.subscribe, draft.get, () => NONE)
+export const usePresetDraft = (): PresetDraft => useSyncExternalStore(draft.subscribe, draft.get, draft.get)

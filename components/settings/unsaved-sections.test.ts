@@ -9,8 +9,8 @@ afterEach(discardUnsavedSections)
 
 it('names the clients whose changes are not saved, because the screen may show another one', () => {
   expect(hasUnsavedSections()).toBe(false)
-  unsavedLabels.set('ACME', { lot_no: 'Batch' })
-  unsavedLabels.set('VOLT', { lot_no: 'Batch' })
+  unsavedLabels.set('ACME', { lot_no: { before: null, now: 'Batch' } })
+  unsavedLabels.set('VOLT', { lot_no: { before: null, now: 'Batch' } })
   unsavedLabels.discard('VOLT')
   for (const list of ['stock.summary', 'movements']) unsavedLayouts.set('BOREAL', list, { sort: { before: null, now: 'item' } })
   unsavedLayouts.set('ACME', 'movements', {})

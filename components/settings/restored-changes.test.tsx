@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { presetBody } from '#components/users/shared/presets.ts'
+import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
+import AccessPresets from './access-presets.tsx'
+import { changePreset } from './preset-draft.ts'
+import { SaveFieldLabels } from './save-field-labels.tsx'
+import { unsavedLabels } from './unsaved-field-labels.ts'
+import { unsavedPresets } from './unsaved-presets.ts'
+import { discardUnsavedSections } from './unsaved-sections.ts'
+
+const { v7 } = vi.hoisted(() => ({ v7: { presets: [] as object[] } }))
+vi.mock('#lib/client/api.ts', () => ({
+  useCall: () => ({ data: { data: { presets: v7.presets }, meta: { version: 2 } } }),
+  urlOf: () => '',
+}))
+vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ can: () => true, user: { user_level: 'System' } }) }))
+vi.mock('#lib/client/field-labels.ts', () => ({ useClientWording: () => String }))
+afterEach(discardUnsavedSections)
+
+/** Text of the save bar, without the rest of the section. */
+const barOf = (section: ReactElement): string =>
+  renderToStaticMarkup(section)
+    .replace(/^.*aria-label="Unsaved changes"/s, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+const AGAIN = 'Your changes are still here. Review them and save again.'
+
+it('restored changes of a preset do not include what someone else has saved, and name what both have changed', () => {
+  const clerk = PRESETS.find(({ key }) => key === 'clerk')!
+  const rights: Preset['rights'] = { ...clerk.rights, rejections: ['can_view'] }
+  unsavedPresets.set(changePreset(PRESETS, {}, 'clerk', { ...clerk, description: 'Mine', rights }))
+  const theirs = { ...clerk, level: 'Manager' as const }
+  const barWith = (saved: Preset) => {
+    v7.presets = [presetBody(saved)]
+    return barOf(<AccessPresets />)
+  }
+  expect(barWith(theirs)).toContain('Clerk: description “Mine”, + view in Rejections')
+  expect(barWith(theirs)).not.toContain('Someone else')
+  expect(barWith({ ...theirs, description: 'Theirs' })).toContain(
+    `Someone else saved this in the meantime: Clerk: description “Theirs”. ${AGAIN}`,
+  )
+})
+
+it('restored field labels name what both have changed', () => {
+  unsavedLabels.set('ACME', { lot_no: { before: 'Batch', now: 'Charge' } })
+  const barWith = (saved: Record<string, string>) =>
+    barOf(<SaveFieldLabels client="ACME" saved={saved} version={2} onSaved={() => {}} onConflict={() => {}} />)
+  expect(barWith({ lot_no: 'Batch', site_code: 'Warehouse' })).not.toContain('Someone else')
+  expect(barWith({ lot_no: 'Roll' })).toContain(`Someone else saved this in the meantime: Lot: Batch → Roll. ${AGAIN}`)
+})

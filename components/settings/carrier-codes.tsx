@@ -16,8 +16,8 @@ import { incompleteNote } from '#lib/list/incomplete-note.ts'
 import { CarrierRow } from './carrier-row.tsx'
 import { ClientHead, useSettingsRefusal } from './section.tsx'
 import { useSettingsClient } from './settings-client.ts'
-import { useSaveCarrierCode, type SaveCode } from './save-carrier-code.ts'
-import { unsavedCarriers, useCarrierDraft } from './unsaved-carriers.ts'
+import { conflictText, useSaveCarrierCode, type SaveCode } from './save-carrier-code.ts'
+import { isChangedByOthers, unsavedCarriers, useCarrierDraft } from './unsaved-carriers.ts'
 
 const MAX_CARRIERS = 500
 
@@ -76,7 +76,10 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
           {({ data }) => {
             const codes = data.filter((row): row is CarrierCode & { sent_code: string } => row.sent_code !== null)
             const unknown = codes.filter(({ carrier_code }) => carrier_code === null)
-            const mapped = codes.filter(({ carrier_code }) => carrier_code !== null)
+            const mapped = [
+              ...codes.filter(({ carrier_code }) => carrier_code !== null),
+              ...removedCodes(client, codes, Object.keys(chosen)),
+            ]
             const list = (rows: typeof codes) => (
               <ul className="mt-1 divide-y divide-line border-y border-line">
                 {rows.map((row) => (
@@ -87,10 +90,13 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
                     carriers={carriers}
                     isLocked={refusal !== null}
                     isWanted={row.sent_code === wanted}
-                    chosen={chosen[row.sent_code] ?? null}
-                    problem={problems[row.sent_code] ?? null}
+                    chosen={chosen[row.sent_code]?.now ?? null}
+                    problem={
+                      problems[row.sent_code] ??
+                      (isChangedByOthers(chosen, row.sent_code, row.carrier_code) ? conflictText(row.sent_code, row.carrier_code) : null)
+                    }
                     onEdit={(carrier) => {
-                      unsavedCarriers.choose(client, row.sent_code, carrier)
+                      unsavedCarriers.choose(client, row.sent_code, carrier, row.carrier_code)
                       setProblems((old) => ({ ...old, [row.sent_code]: null }))
                     }}
                     onAnswer={(carrier, { ok, text }) => {
@@ -133,6 +139,22 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
     </div>
   )
 }
+
+/** Codes with an unsaved choice that someone else has removed. They stay in the list, so that the choice can be saved or undone. */
+const removedCodes = (client: string, listed: readonly CarrierCode[], chosen: readonly string[]) =>
+  chosen
+    .filter((code) => !listed.some(({ sent_code }) => sent_code === code))
+    .map((sent_code) => ({ ...NOT_MAPPED, client_code: client, sent_code }))
+
+const NOT_MAPPED = {
+  carrier_code: null,
+  carrier_name: null,
+  waiting: 0,
+  last_rejected_at: null,
+  changed_by: null,
+  changed_at: null,
+  version: null,
+} as const satisfies Partial<CarrierCode>
 
 const carrierSelects = (page: HTMLElement | null) => [...(page?.querySelectorAll<HTMLElement>('select[data-code]') ?? [])]
 

@@ -13,7 +13,7 @@ it('unsaved settings are restored unchanged, for the same user only', () => {
   const drafts = {
     labels: { ACME: { product_code: { before: null, now: 'SKU' } } },
     columns: { 'ACME stock.summary': { density: { before: 'normal', now: 'compact' }, 'visible.item': { before: true, now: false } } },
-    carriers: { ACME: { code: 'HALF', carrier: '', chosen: { NRTH: 'TOLL' } } },
+    carriers: { ACME: { code: 'HALF', carrier: '', chosen: { NRTH: { before: null, now: 'TOLL' } } } },
     presets: { clerk: { before: PRESETS[0], now: null }, new: { before: null, now: PRESETS[1] } },
   }
   keepForm('settings', 'u_1', drafts, store)

@@ -24,7 +24,7 @@ const KeptPreset = z.object({
 export const KeptDrafts = z.object({
   labels: z.record(z.string(), changesOf(z.string())),
   columns: z.record(z.string(), changesOf(z.union([z.string(), z.number(), z.boolean()]))),
-  carriers: z.record(z.string(), z.object({ code: z.string(), carrier: z.string(), chosen: z.record(z.string(), z.string()) })),
+  carriers: z.record(z.string(), z.object({ code: z.string(), carrier: z.string(), chosen: changesOf(z.string()) })),
   presets: changesOf(KeptPreset),
 })
 

@@ -55,5 +55,6 @@ export const useSaveCarrierCode = (client: string, onAnswer: (answer: Answer | n
 
 const entryOf = (answer: Answer | undefined, sent: string) => answer?.data.find((row) => row.sent_code === sent)
 
-const conflictText = (sent: string, carrier: string | null): string =>
-  `Someone else ${carrier === null ? `removed ${sent}` : `mapped ${sent} to ${carrier}`} in the meantime. Save again if your choice is right.`
+/** Says that someone else has changed the carrier of a code, null if they removed it. */
+export const conflictText = (sent: string, carrier: string | null): string =>
+  `Someone else ${carrier === null ? `removed ${sent}` : `mapped ${sent} to ${carrier}`} in the meantime. Save your choice if it is still right.`

@@ -6,7 +6,7 @@ import type { Draft } from './use-draft.ts'
 const RELOAD = 'Someone else changed this in the meantime. Reload it and make your change again.'
 const textOf = (theirChanges: { sign: '→'; text: string }[], isNewer = true) => {
   const state = { isSaving: false, problems: {}, failure: null, theirChanges: isNewer ? { before: {}, changes: {} } : null }
-  const draft = { state, errorText: RELOAD } as unknown as Draft
+  const draft = { state, theirChanges: state.theirChanges, errorText: RELOAD } as unknown as Draft
   const changes = [{ sign: '→' as const, text: 'Phone: none → 1' }]
   return renderToStaticMarkup(
     <UnsavedBar draft={draft} changes={changes} theirChanges={theirChanges} name="Ivy" onRefused={() => undefined} />,

@@ -17,7 +17,7 @@ type Props = {
 export const UnsavedBar = ({ draft, changes, theirChanges, name, onRefused }: Props) => {
   const { state, save, discard } = draft
   // A reset password or an ended session is a newer record too, without anything to name here.
-  const theirText = state.theirChanges && diffText(theirChanges)
+  const theirText = draft.theirChanges && diffText(theirChanges)
   const refusal = state.theirChanges ? null : draft.errorText
   if (changes.length === 0 && !refusal && !theirText) return null
   const onSave = async () => {

@@ -4,13 +4,14 @@ import type { UserDetail } from '#lib/contract/users/users.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 
 const v7 = vi.hoisted(() => ({ status: 0, reloaded: [] as string[], refreshed: [] as string[] }))
+const tab = vi.hoisted(() => ({ restored: null as object | null }))
 vi.mock('#lib/client/api.ts', () => ({
   useCall: ({ path }: { path: string }) => ({ data: undefined, mutate: () => v7.reloaded.push(path) }),
   send: () => Promise.resolve({ ok: false, failure: { kind: 'refused', status: v7.status, message: 'Refused.' } }),
 }))
 vi.mock('#lib/client/field-labels.ts', () => ({ useClientWording: () => String }))
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ user: { id: 'u_1' } }) }))
-vi.mock('#lib/client/unsaved-form.ts', () => ({ keepForm: () => {}, useRestoredForm: () => null }))
+vi.mock('#lib/client/unsaved-form.ts', () => ({ keepForm: () => {}, useRestoredForm: () => tab.restored }))
 vi.mock('#lib/client/refresh.ts', () => ({
   useRefresh:
     () =>
@@ -20,25 +21,39 @@ vi.mock('#lib/client/refresh.ts', () => ({
 
 const IVY = { id: 'u_2', name: 'Ivy', user_level: 'Regular', version: 1, account: {} } as unknown as UserDetail
 
+/** The draft as the first render has it. */
+const draftOf = (user: UserDetail, onUser: (user: UserDetail | null) => Promise<undefined> = () => Promise.resolve(undefined)): Draft => {
+  const onDraft = vi.fn<(draft: Draft) => void>()
+  const Probe = () => {
+    onDraft(useDraft(user, onUser, () => {}))
+    return null
+  }
+  renderToStaticMarkup(<Probe />)
+  return onDraft.mock.calls[0]![0]
+}
+
+// The first test, because changes are restored only while there are no others.
+it('restored changes are applied to what is saved now, and what someone else has changed too is named', () => {
+  const id = 'u_3'
+  const kim = (name: string, phone: string) => ({ ...IVY, id, name, account: { phone } }) as unknown as UserDetail
+  tab.restored = { [id]: { 'a.name': { before: 'Kim', now: 'Kim Field' } } }
+  const draftWith = (name: string, phone: string) => draftOf(kim(name, phone))
+  expect(draftWith('Kim', '2')).toMatchObject({ changes: { 'a.name': 'Kim Field' }, next: { 'a.phone': '2' }, theirChanges: null })
+  const { changes, theirChanges } = draftWith('Kim Park', '2')
+  expect(changes).toEqual({ 'a.name': 'Kim Field' })
+  expect(theirChanges).toMatchObject({ before: { 'a.name': 'Kim' }, changes: { 'a.name': 'Kim Park' } })
+  expect(draftWith('Kim Field', '2')).toMatchObject({ changes: {}, theirChanges: null })
+  draftWith('Kim Park', '2').change({ 'a.phone': '3' })
+  expect(draftWith('Kim Park', '2').theirChanges?.changes).toEqual({ 'a.name': 'Kim Park' })
+  draftWith('Kim Park', '2').change({ 'a.name': 'Kim Lee' })
+  expect(draftWith('Kim Park', '2')).toMatchObject({ changes: { 'a.name': 'Kim Lee', 'a.phone': '3' }, theirChanges: null })
+})
+
 /** Saves a changed name, which v7 answers with the status. */
 const saveRefusedWith = async (status: number) => {
   Object.assign(v7, { status, reloaded: [], refreshed: [] })
   const users: (UserDetail | null)[] = []
-  const draft = (): Draft => {
-    const onDraft = vi.fn<(draft: Draft) => void>()
-    const Probe = () => {
-      onDraft(
-        useDraft(
-          IVY,
-          (user) => Promise.resolve(void users.push(user)),
-          () => {},
-        ),
-      )
-      return null
-    }
-    renderToStaticMarkup(<Probe />)
-    return onDraft.mock.calls[0]![0]
-  }
+  const draft = () => draftOf(IVY, (user) => Promise.resolve(void users.push(user)))
   draft().change({ 'a.name': 'Ivy Green' })
   const part = await draft().save()
   return { part, users, typed: draft().next['a.name'], refreshed: v7.refreshed, reloaded: v7.reloaded.length }

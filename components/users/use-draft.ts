@@ -22,6 +22,7 @@ import {
   UserSiteAccess,
 } from '#lib/contract/users/access.ts'
 import { updateUser, UserDetail, users } from '#lib/contract/users/users.ts'
+import { beforeTheirs, changedValues, changesAfterSave, withEdit, type FieldChanges } from '#lib/shared/field-changes.ts'
 import { createStore } from '#lib/shared/store.ts'
 import * as userFields from './shared/user-fields.ts'
 import { differences, partOf, withCoherentRights, withoutUnchanged, type UserFields, type Part } from './shared/user-fields.ts'
@@ -30,13 +31,15 @@ import { userName } from './shared/words.ts'
 
 // docs/decisions/0114-changes-to-a-user-are-one-draft.md
 
+type UserChanges = FieldChanges<string | boolean>
 /** Unsaved changes by user id. They outlive the panel, so that Back and Forward lose nothing. */
-const drafts = createStore<Readonly<Record<string, UserFields>>>({})
-const NO_CHANGES: UserFields = {}
-const Drafts = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])))
+const drafts = createStore<Readonly<Record<string, UserChanges>>>({})
+const NO_CHANGES: UserChanges = {}
+const value = z.nullable(z.union([z.string(), z.boolean()]))
+const Drafts = z.record(z.string(), z.record(z.string(), z.object({ before: value, now: value })))
 
 /** Sets one user's changes, and stores all drafts in the browser tab in case the session expires. The password is never stored. */
-const setDrafts = (id: string, next: UserFields, userId: string) => {
+const setDrafts = (id: string, next: UserChanges, userId: string) => {
   drafts.set((old) => ({ ...old, [id]: next }))
   const unsaved = Object.entries(drafts.get()).filter(([, changes]) => Object.keys(changes).length > 0)
   keepForm('user-changes', userId, unsaved.length > 0 ? Object.fromEntries(unsaved) : null)
@@ -101,17 +104,20 @@ export const useDraft = (
   const siteAccess = sites.data?.data
   const clientAccess = clients.data?.data
   const base = fieldsOf(user, moduleAccess, siteAccess, clientAccess)
-  const changes = withoutUnchanged(base, withCoherentRights(base, allDrafts[user.id] ?? NO_CHANGES))
-  const setChanges = (next: UserFields) => setDrafts(user.id, next, currentUser.id)
+  const unsaved = allDrafts[user.id] ?? NO_CHANGES
+  const changes = withoutUnchanged(base, withCoherentRights(base, changedValues(unsaved)))
+  const seen = beforeTheirs(base, unsaved)
+  const overwritten = differences(seen, base)
+  const setChanges = (next: UserChanges) => setDrafts(user.id, next, currentUser.id)
   const change = (part: UserFields) => {
     setState((old) => ({ ...old, problems: {}, failure: null }))
-    setChanges(withoutUnchanged(base, { ...changes, ...part }))
+    setChanges(withEdit(unsaved, base, withoutUnchanged(base, { ...changes, ...part })))
   }
   /** Removes a saved part from the draft, except what was changed again since `sent`. */
-  const removeSaved = (part: Part, sent: UserFields) => {
-    const saved = partOf(sent, part)
-    const unsaved = Object.entries(drafts.get()[user.id] ?? NO_CHANGES).filter(([key, value]) => !(key in saved) || saved[key] !== value)
-    setChanges(Object.fromEntries(unsaved))
+  const removeSaved = (part: Part, sent: UserChanges) => {
+    const now = drafts.get()[user.id] ?? NO_CHANGES
+    const others = Object.entries(now).filter(([key]) => !(key in partOf(now, part)))
+    setChanges({ ...Object.fromEntries(others), ...changesAfterSave(partOf(now, part), partOf(sent, part)) })
   }
   const discard = () => {
     setChanges(NO_CHANGES)
@@ -221,6 +227,8 @@ export const useDraft = (
     ownPassword,
     setOwnPassword,
     state,
+    /** After a refused save, all that someone else has saved since; otherwise what they have changed of what is changed here. */
+    theirChanges: state.theirChanges ?? (Object.keys(overwritten).length > 0 ? { before: seen, changes: overwritten } : null),
     modules,
     sites,
     clients,

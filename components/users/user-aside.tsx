@@ -88,7 +88,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
   const moduleName = (module: Module) =>
     toClientWording(draft.modules.data?.data.modules.find((grant) => grant.module === module)?.label ?? MODULE_NAMES[module])
   const changeTexts = describeChanges(draft.base, draft.changes, moduleName, clientWords, draft.supplierName)
-  const theirs = draft.state.theirChanges
+  const theirs = draft.theirChanges
   const theirChanges = theirs ? describeChanges(theirs.before, theirs.changes, moduleName, clientWords, draft.supplierName) : []
   const clientLabels: Partial<Record<UserTab, string>> = { sites: clientWords.site.plural, clients: clientWords.client.plural }
   const tabs = TABS.map(({ key, label }) => ({

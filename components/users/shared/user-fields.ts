@@ -88,7 +88,7 @@ export const differences = (before: UserFields, after: UserFields): UserFields =
   )
 
 /** The fields of one part. */
-export const partOf = (fields: UserFields, part: Part): UserFields =>
+export const partOf = <Field>(fields: Readonly<Record<string, Field>>, part: Part): Readonly<Record<string, Field>> =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key.startsWith(PREFIX[part])))
 
 /** The rights as a request body. Modules without any right are included too, so that the body is explicit. */

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { presetBody } from '#components/users/shared/presets.ts'
+import { PRESETS } from '#lib/contract/users/standard-presets.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './support.ts'
 import { expect, test } from './test.ts'
@@ -300,6 +302,50 @@ test('unsaved changes in one section are marked there and asked about when leavi
   await expect(page).toHaveURL(/\/stock-age/)
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(section(/^Field labels$/)).toBeVisible()
+})
+
+test('unsaved changes are applied after a reload to what someone else has saved, which is named if both changed it', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, SYSTEM, '/settings?view=presets')
+  const presets = page.getByRole('navigation', { name: 'Presets' })
+  const right = (name: string) => page.getByRole('grid', { name: /^Rights by module/ }).getByRole('checkbox', { name })
+  const changes = saveBar(page).getByRole('list', { name: 'What will change' }).getByRole('listitem')
+  await right('export in Rejections').check()
+  const version = await page.evaluate(async () => {
+    const response = await fetch('/api/settings/access-presets', { headers: { 'x-csrf': '1' } })
+    return ((await response.json()) as { meta: { version: number } }).meta.version
+  })
+  const [clerk, ...others] = PRESETS
+  const theirs = { ...clerk!, rights: { ...clerk!.rights, sales_orders: ['can_view'] as const } }
+  expect(await changeElsewhere(page, 'settings/access-presets', { presets: [theirs, ...others].map(presetBody) }, version)).toBe(200)
+  await page.reload()
+  await expect(changes).toHaveText(['Clerk: + view in Rejections, + export in Rejections'])
+  await expect(right('view in Sales orders')).toBeChecked()
+  await expect(saveBar(page).getByRole('alert')).toHaveCount(0)
+  await saveBar(page).getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(saveBar(page)).toBeHidden()
+  await page.reload()
+  await expect(right('view in Sales orders')).toBeChecked()
+  await expect(right('export in Rejections')).toBeChecked()
+  await page.getByRole('button', { name: 'Restore standard presets' }).click()
+  await saveBar(page).getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(saveBar(page)).toBeHidden()
+  await expect(presets.getByText('Not saved yet')).toHaveCount(0)
+
+  await page.goto('/settings?view=columns&client=VOLT&list=purchase_orders.summary')
+  const columns = page.getByRole('region', { name: 'List columns' })
+  await columns.getByRole('checkbox', { name: 'Priority' }).check()
+  await page.getByLabel('Sort by').selectOption({ label: 'Status' })
+  const layout = { sort: 'po_no', density: 'compact' }
+  expect(await changeElsewhere(page, 'settings/list-layouts', { client: 'VOLT', list: 'purchase_orders.summary', layout }, null)).toBe(200)
+  await page.reload()
+  await expect(changes).toHaveText([/Priority$/, 'Sort: Status'])
+  await expect(page.getByLabel('Row height')).toHaveValue('compact')
+  await expect(saveBar(page).getByRole('alert')).toContainText('Someone else saved this in the meantime: Sort: Order. Your changes')
+  await saveBar(page).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Restore standard layout' }).click()
+  await saveBar(page).getByRole('button', { name: /^Save/ }).click()
+  await expect(saveBar(page)).toBeHidden()
 })
 
 test('streams show their state, and their failures lead to the rejected messages', async ({ page }) => {

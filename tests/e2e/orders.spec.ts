@@ -492,7 +492,7 @@ test.describe('purchase orders', () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '1')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/expected_from=\d{4}-\d{2}-\d{2}&expected_to=/)
+    await expect(page).toHaveURL(/arrival_from=\d{4}-\d{2}-\d{2}&arrival_to=/)
     await expect(page.getByRole('grid', { name: 'Purchase orders' })).toBeVisible()
   })
 

@@ -37,7 +37,7 @@ const PURCHASES = orderScreenSpec({
     word: 'Inbound',
     dateKey: 'expected',
     task: 'RECEIVE',
-    about: 'Outstanding lines of open orders, by the week in which they are expected. Choose a week to see its orders.',
+    about: 'Outstanding lines of open orders, by the week in which they arrive, as advised or promised. Choose a week to see its orders.',
   },
 })
 

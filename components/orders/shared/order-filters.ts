@@ -35,6 +35,7 @@ export const purchaseFilters: readonly FilterSpec[] = [
   text('asn_no', 'ASN', { labelKey: 'asn_no', group: 'Transport' }),
   dateRange('ordered', 'Ordered', { labelKey: 'ordered_date', group: 'Dates' }),
   dateRange('expected', 'Expected', { labelKey: 'expected_date', group: 'Dates' }),
+  dateRange('arrival', 'Arriving', { group: 'Dates' }),
   dateRange('received', 'Received', { labelKey: 'received_at', group: 'Dates', days: 'site' }),
   flag('expected_today', 'Expected today', { labelKey: 'expected_date', labelPart: 'Expected', group: 'Show' }),
   flag('overdue', 'Overdue', { group: 'Show' }),

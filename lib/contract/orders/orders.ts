@@ -108,8 +108,11 @@ export const WeekForecast = z.object({
 })
 export type WeekForecast = Read<typeof WeekForecast>
 const WeekWork = z.object({ orders: count, lines: count, units: Qty, pallets: Qty })
-/** Work outside the listed weeks: without a date, and after the last week. */
-export const WeekMeta = z.object({ undated: WeekWork, later: WeekWork })
+/**
+ * Work outside the listed weeks: without a date, and after the last week. `date_filter`: the filter by days with which the list shows the
+ * orders of a week, `arrival` or `expected`. If it is left out, `expected` for purchase orders.
+ */
+export const WeekMeta = z.object({ undated: WeekWork, later: WeekWork, date_filter: z.optional(z.string()) })
 export type WeekMeta = Read<typeof WeekMeta>
 export const weekForecast = z.object({ data: z.array(WeekForecast), meta: z.optional(WeekMeta) })
 

@@ -98,6 +98,9 @@ export const purchaseOrders = call({
     status: someOf(statuses),
     expected_from: day,
     expected_to: day,
+    /** Outstanding goods are expected now, as advised or promised, in this range of days. An extension. */
+    arrival_from: day,
+    arrival_to: day,
     received_from: day,
     received_to: day,
     container_no: codes,

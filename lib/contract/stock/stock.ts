@@ -141,7 +141,17 @@ export const HoldingDetail = z.object({
     }),
   ),
   by_location: z.array(z.object({ location_code: Code, zone: z.string(), on_hand: Qty, available: Qty, lpns: count })),
-  open_purchase_orders: z.array(z.object({ po_no: z.string(), expected_date: z.nullable(Day), qty_outstanding: Qty, status: z.string() })),
+  open_purchase_orders: z.array(
+    z.object({
+      po_no: z.string(),
+      /** The agreed day. */
+      expected_date: z.nullable(Day),
+      /** The day on which the next of the goods come. */
+      next_receipt_date: z.optional(z.nullable(Day)),
+      qty_outstanding: Qty,
+      status: z.string(),
+    }),
+  ),
   open_sales_orders: z.array(
     z.object({ so_no: z.string(), required_ship_date: z.nullable(Day), qty_outstanding: Qty, status: z.string() }),
   ),

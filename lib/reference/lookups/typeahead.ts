@@ -3,6 +3,7 @@ import type { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { nearestOf, type Named } from '#lib/shared/nearest.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import { ON_ORDER_SQL } from '../orders/open-orders.ts'
+import { SUPPLY_SQL } from '../orders/supply.ts'
 import { allOf, ownerSql, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { ok, type ApiResponse } from '../http/response.ts'
@@ -193,8 +194,9 @@ const search = async (
         coalesce(sum(${onOrderSql(scope)}), 0) as on_order
       from holding h where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')}) stock
     cross join lateral (
-      select min(coalesce(l.expected_date, o.expected_date)) as next_receipt_date
+      select min(supply.day) as next_receipt_date
       from holding h join po_line l on l.holding_id = h.id and l.qty_outstanding > 0 join purchase_order o on o.id = l.po_id and ${ON_ORDER_SQL}
+        cross join ${SUPPLY_SQL} supply
       where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')} and ${purchasesInScope(scope)}) receipt
     order by f.rank, f.product_code, f.client_code`)
   return { rows, total: rows[0]?.total ?? 0 }

@@ -464,10 +464,11 @@ export const ordersReadSuite = (reference: () => Reference): void => {
 
       it('count the orders that the list of a week shows', async () => {
         for (const [call, from, to] of [
-          ['purchaseOrders', 'expected_from', 'expected_to'],
+          ['purchaseOrders', 'arrival_from', 'arrival_to'],
           ['salesOrders', 'ship_from', 'ship_to'],
         ] as const) {
-          const { data } = await reference().get(call, { view: 'forecast' }, ADMIN)
+          const { data, meta } = await reference().get(call, { view: 'forecast' }, ADMIN)
+          expect(`${meta.date_filter}_from`).toBe(from)
           const weeks = data as { start: string; end: string; orders: number }[]
           const listedOrders = weeks.map(({ start, end }, index) =>
             total(call, { outstanding: '1', ...(index > 0 && { [from]: start }), [to]: end }),

@@ -526,6 +526,104 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(overdue.map((row: InboundShipment) => row.id)).toEqual([data.id])
     })
 
+    it('moves when its goods count as coming, whatever was agreed', async () => {
+      const { createProduct, enter, act, read } = ordersOf(reference)
+      const code = await createProduct()
+      const line = { product_code: code, uom: 'EACH', qty: 100 }
+      const entered = await enter('PO', [line], { supplier_code: 'SUP-014', expected_date: day(2) })
+      const order = await act('PO', entered, { action: 'release' })
+      const sale = await enter('SO', [{ ...line, qty: 5 }])
+      const adviseFor = async (expected_date: string, qty: number): Promise<InboundShipment> => {
+        const lines = [{ po_line_no: 1, qty }]
+        return (await createEntity(shipmentBody({ po_no: order['po_no'], expected_date, lines, packages: [] }), { as: SUPPLIER })).body.data
+      }
+      const docks = async () => {
+        const query = { product: code, outstanding: '1' }
+        const get = async (more: object) => reference().get('purchaseOrders', { ...query, ...more }, CSR)
+        const weeks = (await get({ view: 'forecast' })).data.filter(({ units }: { units: number }) => units > 0)
+        return await Promise.all(
+          weeks.map(async ({ start, end, orders, lines, units, overdue_units }: Record<string, number | string>) => {
+            const days = { arrival_from: start, arrival_to: end }
+            expect([(await get(days)).meta.total, (await get({ ...days, view: 'table' })).meta.total]).toEqual([orders, lines])
+            return [start, lines, units, overdue_units]
+          }),
+        )
+      }
+      const coming = async () => {
+        const get = async (query: object) => (await reference().get('stocksHolding', { product: code, has_stock: '0', ...query }, CSR)).data
+        const [holding] = await get({})
+        const { drivers, buckets } = await get({ view: 'forecast', id: holding.id })
+        const { open_purchase_orders: orders } = await get({ view: 'detail', id: holding.id })
+        const { data: suggestions } = await reference().get('productsTypeahead', { q: code, client: 'ACME' }, CSR)
+        const { lines } = (await read('SO', sale.id)) as unknown as {
+          lines: { shortage: { next_receipt: { date: string; qty: number } } }[]
+        }
+        const next = lines[0]!.shortage.next_receipt
+        expect([suggestions[0].next_receipt_date, orders[0].next_receipt_date]).toEqual([next.date, next.date])
+        expect([orders[0].expected_date, orders[0].qty_outstanding]).toEqual([day(2), 100])
+        return {
+          drivers: drivers
+            .filter(({ kind }: { kind: string }) => kind === 'PO')
+            .map(({ date, qty, confidence, late }: Record<string, unknown>) => [date, qty, confidence, late]),
+          weeks: buckets.flatMap(({ start, inbound_po, inbound_transit }: Record<string, number>) =>
+            inbound_po! + inbound_transit! > 0 ? [[start, inbound_po, inbound_transit]] : [],
+          ),
+          next,
+          docks: await docks(),
+        }
+      }
+      expect(await coming()).toMatchObject({ drivers: [[day(2), 100, 'firm', false]], next: { date: day(2), qty: 100 } })
+      const [first, second] = [await adviseFor(day(1), 30), await adviseFor(day(2), 24)]
+      const { version } = (await change(second.id, 1, { entity: 'shipment', expected_date: day(24) }, SUPPLIER)).body.data
+      // The rest is promised for the same day, because the shipment promises it.
+      expect(await coming()).toEqual({
+        drivers: [
+          [day(1), 30, 'firm', false],
+          [day(24), 70, 'firm', false],
+        ],
+        weeks: [
+          ['2026-11-16', 0, 30],
+          ['2026-12-14', 46, 24],
+        ],
+        next: expect.objectContaining({ date: day(1), qty: 30 }),
+        docks: [
+          ['2026-11-16', 1, 30, 0],
+          ['2026-12-14', 1, 70, 0],
+        ],
+      })
+      // The docks may be closed on the expected day, so that one is booked for the next open day.
+      await reference().db.query(
+        sql`update shipment set booked_at = ${day(27)}::date + time '23:00' where shipment_no = ${second.shipment_no}`,
+      )
+      // What has been received is that of the earlier shipment.
+      await reference().db.query(
+        sql`update po_line set qty_received = 10 where po_id = (select id from purchase_order where po_no = ${order['po_no']})`,
+      )
+      expect((await reference().get('stocksHolding', { view: 'forecast', product: code }, CSR)).data.drivers).toMatchObject([
+        { date: day(1), qty: 20 },
+        { date: day(3), qty: -5 },
+        { date: day(24), qty: 46 },
+        { date: day(28), qty: 24 },
+      ])
+      await reference().db.query(
+        sql`update po_line set qty_received = 0 where po_id = (select id from purchase_order where po_no = ${order['po_no']})`,
+      )
+      // Late by the agreed day, although the goods come on a later one.
+      await reference().db.query(sql`update purchase_order set expected_date = ${day(-1)} where po_no = ${order['po_no']}`)
+      const { data } = await reference().get('stocksHolding', { view: 'forecast', product: code }, CSR)
+      expect(data.drivers.map(({ date, late }: Record<string, unknown>) => [date, late])).toEqual([
+        [day(1), true],
+        [day(3), false],
+        [day(24), true],
+        [day(28), true],
+      ])
+      expect(await docks()).toEqual([
+        ['2026-11-16', 1, 30, 30],
+        ['2026-12-14', 1, 70, 70],
+      ])
+      expect([first.eta_date, version]).toEqual([day(1), 2])
+    })
+
     it('withdraws its promise when it is cancelled, but not another promise of the supplier', async () => {
       await reference().db.query(sql`update purchase_order set expected_date = ${day(4)}, promised_date = null where id = ${po.id}`)
       const part = (expected_date: string) =>

@@ -30,7 +30,7 @@ type Props = {
   tabs: ReactNode
   /** "Inbound", "Outbound". */
   word: string
-  /** Prefix of the date filter that a week sets: `expected`, `ship`. */
+  /** Prefix of the date filter that a week sets if v7 names none: `expected`, `ship`. */
   dateKey: string
   /** What the docks do with the goods. */
   task: DockTask
@@ -77,13 +77,13 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
     const query = writeList(spec, { ...state, filters, view })
     window.history.pushState(null, '', query ? `${window.location.pathname}?${query}` : window.location.pathname)
   }
-  const openWeek = (week: WeekForecast, isFirst: boolean) =>
+  const openWeek = (week: WeekForecast, isFirst: boolean, filter: string) =>
     openList(
       {
         ...state.filters,
         outstanding: ['1'],
-        ...(isFirst || week.start === null ? {} : { [`${dateKey}_from`]: [week.start] }),
-        ...(week.end === null ? {} : { [`${dateKey}_to`]: [week.end] }),
+        ...(isFirst || week.start === null ? {} : { [`${filter}_from`]: [week.start] }),
+        ...(week.end === null ? {} : { [`${filter}_to`]: [week.end] }),
       },
       'orders',
     )
@@ -115,7 +115,7 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
             word={word}
             busiest={busiest}
             task={task}
-            onWeek={openWeek}
+            onWeek={(week, isFirst) => openWeek(week, isFirst, response.meta?.date_filter ?? dateKey)}
             copyButton={
               <CopyData
                 module={resource.module}

@@ -33,7 +33,12 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
             emptyText={`${toClientWording('No open purchase orders for this item at')} ${holding.site_name}.`}
             uom={holding.uom}
             today={today}
-            orders={data.open_purchase_orders.map((order) => ({ ...order, no: order.po_no, due: order.expected_date }))}
+            orders={data.open_purchase_orders.map((order) => ({
+              ...order,
+              no: order.po_no,
+              due: order.expected_date,
+              comes: order.next_receipt_date,
+            }))}
           />
           <Orders
             kind="SO"
@@ -51,7 +56,14 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
 }
 export default OrdersTab
 
-type Order = { no: string | null; due: string | null; qty_outstanding: number | null; status: string | null }
+type Order = {
+  no: string | null
+  due: string | null
+  /** The day on which the next of the goods come, if v7 says so. */
+  comes?: string | null | undefined
+  qty_outstanding: number | null
+  status: string | null
+}
 type Props = {
   kind: OrderKind
   title: string
@@ -112,6 +124,11 @@ const OrderRow = ({ kind, order, today }: { kind: OrderKind; order: Order; today
           <span className="inline-flex flex-wrap gap-x-2">
             <time dateTime={order.due}>{formatDate(order.due)}</time>
             {late && <Flag tone="bad">{late}</Flag>}
+          </span>
+        )}
+        {order.comes && order.comes !== order.due && (
+          <span className="-mt-0.5 block pb-1 text-xs text-warn">
+            now expected <time dateTime={order.comes}>{formatDate(order.comes)}</time>
           </span>
         )}
       </Cell>

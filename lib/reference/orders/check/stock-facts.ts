@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { ON_ORDER_SQL } from '../open-orders.ts'
+import { SUPPLY_SQL } from '../supply.ts'
 import type { Db } from '../../db/db.ts'
 import { assignStock, type StockNeed } from '../../ledger/plan.ts'
 import { wholeUnits } from '#lib/shared/whole-units.ts'
@@ -93,9 +94,9 @@ const readStock = (db: Db, { client, owner, site }: StockScope, codes: readonly 
 const nextReceipts = async (db: Db, { client, owner, site }: StockScope, codes: readonly string[]): Promise<Map<string, NextReceipt>> => {
   if (codes.length === 0) return new Map()
   const rows = await db.query<{ product_code: string; date: string | null }>(sql`
-    select h.product_code, min(coalesce(l.expected_date, o.expected_date)) as date
+    select h.product_code, min(supply.day) as date
     from holding h join po_line l on l.holding_id = h.id and l.qty_outstanding > 0
-      join purchase_order o on o.id = l.po_id and ${ON_ORDER_SQL}
+      join purchase_order o on o.id = l.po_id and ${ON_ORDER_SQL} cross join ${SUPPLY_SQL} supply
     where h.client_code = ${client} and h.owner_code = ${owner} and h.site_code = ${site} and h.product_code = any(${[...codes]}::text[])
     group by h.product_code`)
   return new Map(rows.map(({ product_code, date }) => [product_code, { date }]))

@@ -85,6 +85,7 @@ export const purchaseFacets = ({ directory, label }: FacetContext): KindFacets =
   ],
   dates: [
     { key: 'expected', label: label('expected_date', 'Expected'), kind: 'days', column: 'o.expected_date' },
+    { key: 'arrival', label: 'Arriving', kind: 'days', column: null },
     { key: 'received', label: label('received_at', 'Received'), includesEnded: true, kind: 'days', column: null },
     { key: 'overdue', label: label('overdue', 'Overdue'), kind: 'flag', yes: overdueSql(directory) },
     { key: 'promised_later', label: 'Promised later than agreed', kind: 'flag', yes: promisedLaterSql },

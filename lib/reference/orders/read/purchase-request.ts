@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import type { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
+import { allOf } from '../../auth/scope.ts'
 import { dayAtSiteSql, daySpanSql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
 import { containsWords, numberContains } from '../../lookups/choices.ts'
@@ -18,6 +19,7 @@ import {
   type Condition,
 } from './conditions.ts'
 import type { ReadContext } from '../facts.ts'
+import { SUPPLY_SQL } from '../supply.ts'
 import { EXPECTED_SQL, ON_ORDER_SQL, PROPOSED_SQL } from '../open-orders.ts'
 
 /** Overdue: expected before today and not fully received. */
@@ -64,6 +66,7 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
     (names) => sql`(o.created_by = any(${names}::text[]) or o.created_by_id = any(${names}::text[]))`,
   ),
   ...dayRange('expected', 'o.expected_date', query.expected_from, query.expected_to),
+  ...arrivalRange(query.arrival_from, query.arrival_to),
   ...when('received', query.received_from, (from) => daySpanSql('o', 'received_at', { from }, directory)),
   ...when('received', query.received_to, (to) => daySpanSql('o', 'received_at', { to }, directory)),
   ...flag('overdue', query.overdue, overdueSql(directory)),
@@ -76,6 +79,19 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...flag('was_late', query.was_late, receiptPunctualitySql(directory).late),
   ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
 ]
+
+/** Orders, or lines, with outstanding goods that are expected now on one of these days. */
+const arrivalRange = (from: string | undefined, to: string | undefined): Condition[] => {
+  if (from === undefined && to === undefined) return []
+  const days = allOf(dayRange('arrival', 'supply.day', from, to).map((condition) => condition.sql))
+  return [
+    {
+      key: 'arrival',
+      sql: sql`exists (select from po_line l cross join ${SUPPLY_SQL} supply where l.po_id = o.id and l.qty_outstanding > 0 and ${days})`,
+      lineSql: sql`exists (select from ${SUPPLY_SQL} supply where ${days})`,
+    },
+  ]
+}
 
 /** Advised in a shipment `s` that meets the condition and is not cancelled. An order shows the number of only one of its shipments. */
 const isAdvised = (condition: Sql): Sql =>

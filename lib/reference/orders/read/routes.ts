@@ -11,6 +11,7 @@ import { lateSql, OUTSTANDING_SALE, salesConditions, searchSales } from './sales
 import { salesWhere } from './sales-detail.ts'
 import { salesFacets, salesLineList, salesList, SO_LINE_SORT, SO_SORT } from './sales-lists.ts'
 import { visiblePurchases, visibleSales } from '../visible-orders.ts'
+import { SUPPLY_SQL } from '../supply.ts'
 import { viewsOf } from './views.ts'
 
 const PURCHASES = viewsOf({
@@ -24,8 +25,10 @@ const PURCHASES = viewsOf({
   facets: purchaseFacets,
   findOne: purchaseWhere,
   weeks: {
-    due: sql`coalesce(l.expected_date, o.expected_date)`,
-    units: sql`l.base_on_order + l.base_in_transit`,
+    parts: sql`${SUPPLY_SQL} supply`,
+    due: sql`supply.day`,
+    units: sql`supply.on_order + supply.in_transit`,
+    dateFilter: 'arrival',
     isOutstanding: OUTSTANDING_PURCHASE.yesOnLines,
     overdue: overdueSql,
   },
@@ -47,6 +50,7 @@ const SALES: Readonly<Record<NonNullable<Sales['query']['view']>, (context: Sale
     weeks: {
       due: sql`coalesce(l.ship_date, o.required_ship_date)`,
       units: sql`l.factor * l.qty_outstanding`,
+      dateFilter: 'ship',
       isOutstanding: OUTSTANDING_SALE.yesOnLines,
       overdue: lateSql,
     },

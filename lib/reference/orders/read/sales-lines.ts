@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { LineShortage, PickPlace, SalesOrderLine } from '#lib/contract/exact-types.ts'
 import { ON_ORDER_SQL } from '../open-orders.ts'
+import { SUPPLY_SQL } from '../supply.ts'
 import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'
 import { assignStock, type StockNeed } from '../../ledger/plan.ts'
@@ -39,12 +40,13 @@ export const salesLinesOf = async (
   const today = directory.todayAt(order.site_code)
   const rows = await db.query<Row>(sql`
     with next as materialized (
-      select distinct on (x.holding_id) x.holding_id, o.id, o.po_no, coalesce(x.expected_date, o.expected_date) as date,
-        x.base_on_order + x.base_in_transit as qty
-      from po_line x join purchase_order o on o.id = x.po_id
-      where x.holding_id in (select s.holding_id from so_line s where s.so_id = ${order.id} and s.base_unallocated > 0)
-        and x.qty_outstanding > 0 and ${ON_ORDER_SQL}
-      order by x.holding_id, 4 nulls last, o.id, x.line_no)
+      select distinct on (l.holding_id) l.holding_id, o.id, o.po_no, supply.day as date,
+        sum(supply.on_order + supply.in_transit) as qty
+      from po_line l join purchase_order o on o.id = l.po_id cross join ${SUPPLY_SQL} supply
+      where l.holding_id in (select s.holding_id from so_line s where s.so_id = ${order.id} and s.base_unallocated > 0)
+        and l.qty_outstanding > 0 and ${ON_ORDER_SQL}
+      group by l.id, o.id, supply.day
+      order by l.holding_id, 4 nulls last, o.id, l.line_no)
     select ${SO_LINE_COLUMNS}, l.id, l.holding_id, u.gtin, l.factor, l.base_unallocated as unallocated, ${soLineAvailable(directory)} as available, h.allocated - s.here as reserved, s.here - l.factor * l.qty_allocated as reserved_here,
       h.on_hold + h.quarantined + h.damaged + case when h.expired > 0 then ${EXPIRED_SQL} else 0 end as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty
     from so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id left join ${UNIT_JOIN}

@@ -41,7 +41,7 @@ export type OrderViews<Query extends OrderQuery, Row, Line> = {
   lines: (readContext: ReadContext) => OrderList<Line>
   facets: (context: FacetContext) => KindFacets
   findOne: (reader: Reader, scope: Scope, condition: Sql) => Promise<unknown>
-  weeks: { due: Sql; units: Sql; isOutstanding: Sql; overdue: (directory: Directory) => Sql }
+  weeks: { parts?: Sql; due: Sql; units: Sql; dateFilter: string; isOutstanding: Sql; overdue: (directory: Directory) => Sql }
 }
 
 type ViewContext<Query> = Pick<Context, 'db' | 'caller' | 'now' | 'scope'> & { query: Query }
@@ -89,14 +89,16 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderVie
     },
     forecast: async (context: ViewContext<Query>): Promise<ApiResponse> => {
       const readContext = await loadReadContext(context)
-      const { due, units, isOutstanding, overdue } = kindViews.weeks
+      const { parts, due, units, dateFilter, isOutstanding, overdue } = kindViews.weeks
       return ok(
         await weekPlan(context.db, {
           from: sourceOf(kindViews.kind, 'table'),
+          parts,
           // `isOutstanding` implies open. A repeated condition would make the planner underestimate the number of rows.
           where: allOf([whereOf(await listRequest(context, readContext, 'table'), 'table', ['open']), isOutstanding]),
           due,
           units,
+          dateFilter,
           overdue: overdue(readContext.directory),
           today: latestToday(context.scope.sites, readContext.directory),
           weeks: Math.min(WEEKS.max, Math.max(1, context.query.weeks ?? WEEKS.standard)),

@@ -4,6 +4,7 @@ import { forecastOf, type ForecastInput, type OpenLine } from './forecast.ts'
 const line = (part: Partial<OpenLine> & Pick<OpenLine, 'kind' | 'date'>): OpenLine => ({
   ref: part.kind === 'PO' ? 'PO-1' : 'SO-1',
   lineNo: 1,
+  due: part.date,
   onOrder: 0,
   inTransit: 0,
   outbound: 0,

@@ -10,7 +10,10 @@ export type OpenLine = {
   kind: OrderKind
   ref: string
   lineNo: number
+  /** The day on which the goods move. */
   date: string | null
+  /** The day that was agreed: lateness is measured by it. */
+  due: string | null
   onOrder: number
   inTransit: number
   outbound: number
@@ -118,8 +121,8 @@ const firstExpiredFirstOut = (layers: readonly Layer[]) => {
 }
 
 const driverOf = (line: OpenLine, today: string): Driver => {
-  const late = line.date !== null && line.date < today
-  const datedConfidence = late ? 'overdue' : 'firm'
+  const isPast = (day: string | null) => day !== null && day < today
+  const datedConfidence = isPast(line.date) ? 'overdue' : 'firm'
   return {
     date: line.date,
     kind: line.kind,
@@ -127,7 +130,7 @@ const driverOf = (line: OpenLine, today: string): Driver => {
     line_no: line.lineNo,
     qty: line.kind === 'SO' ? -round(line.outbound) : round(line.onOrder + line.inTransit),
     confidence: line.date === null ? 'undated' : datedConfidence,
-    late,
+    late: isPast(line.due),
   }
 }
 

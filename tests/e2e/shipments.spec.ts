@@ -161,6 +161,16 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   await dialog.getByRole('button', { name: /^ASN number: / }).click()
   await expect(dialog.getByLabel('ASN number')).toBeFocused()
   await expect(dialog.getByLabel('ASN number')).toHaveAccessibleDescription(/Enter an ASN number\./)
+  // A number that another shipment has is listed with what else is wrong.
+  const { data: others } = await v7<{ data: { shipment_no: string; asn_no: string }[] }>(
+    page,
+    'supplier-management?view=shipments&per_page=1',
+  )
+  await dialog.getByLabel('ASN number').fill(others[0]!.asn_no)
+  await dialog.getByRole('button', { name: 'Advise shipment' }).click()
+  const taken = `Shipment ${others[0]!.shipment_no} already has this number.`
+  await expect(dialog.getByRole('alert').getByRole('button', { name: `ASN number: ${taken}` })).toBeVisible()
+  await expect(dialog.getByRole('alert').getByRole('button', { name: /^Line \d+, quantity: / })).toBeVisible()
   // A scanner presses Enter after each code. That moves to the next field and does not send the ASN.
   await dialog.getByLabel('ASN number').fill(asn)
   await dialog.getByLabel('ASN number').press('Enter')

@@ -200,6 +200,13 @@ export const listProblems = (
   ]
 }
 
+/**
+ * The problems with that of an ASN number that another shipment has. Alone it is only a warning, because v7 decides whether it matters. With
+ * other problems it is listed, so that the user can fix all at once, and it replaces v7's own words.
+ */
+export const withTakenNumber = (problems: AdviceProblems, takenText: string | null): AdviceProblems =>
+  takenText === null || countProblems(problems) === 0 ? problems : { ...problems, head: { ...problems.head, asn_no: takenText } }
+
 /** The problems that are left when the fields in `change` have been changed. */
 export const withoutProblems = (
   problems: AdviceProblems,

@@ -20,6 +20,7 @@ import {
   NO_PROBLEMS,
   validateAdvice,
   withoutProblems,
+  withTakenNumber,
 } from './advice-problems.ts'
 
 const order = (lines: object[]) => ({ lines }) as unknown as PurchaseOrderDetail
@@ -244,6 +245,21 @@ it('what a line needs is checked before sending, in the client’s words, but no
     },
   })
   expect(validate(head, [line({ qty: '1', lot: 'L1', expiry: '2027-01-01' })], null, [], ofOrder).lines).toEqual({})
+})
+
+it('a number that another shipment has is listed with the other problems in the words of the field, and alone left to v7', () => {
+  const text = 'Shipment SH-900001 already has this number.'
+  const shown = withTakenNumber(validate({ ...head, expected_date: '' }, [line({})]), text)
+  expect(listProblems(shown, { lines: [line({})], pallets: [] }, labels).map(({ message }) => message)).toEqual([
+    text,
+    'Enter the expected date.',
+  ])
+  expect(withTakenNumber(validate(head, [line({})]), text)).toEqual(validate(head, [line({})]))
+  const refused = assignProblems({ asn_no: ['ASN number already in use.'] }, [], [])
+  expect([withTakenNumber(refused, text).head.asn_no, withTakenNumber(refused, null).head.asn_no]).toEqual([
+    text,
+    'ASN number already in use.',
+  ])
 })
 
 it('an ASN is not sent with a dock that cannot be booked', () => {

@@ -89,9 +89,10 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
           label={labels.asn_no}
           value={head.asn_no}
           error={problems.head.asn_no}
+          takenText={advice.takenText}
           isFixed={shipment !== null}
-          supplier={site.supplier_code}
           onChange={(asn_no) => setHeader({ asn_no })}
+          onLeave={advice.checkNumber}
         />
         <Field label={labels.expected_date} error={problems.head.expected_date}>
           {(control) => (

@@ -1,41 +1,30 @@
 'use client'
-import { useState } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { ADVICE_FIELD } from './advice-problems.ts'
-import { takenNumbers } from './find-shipment.ts'
 
 type Props = {
   label: string
   value: string
   error: string | undefined
+  /** Which other shipment has the number, or null. A warning: v7 decides whether that matters when the ASN is sent. */
+  takenText: string | null
   /** The number of an advised shipment, which cannot be changed. */
   isFixed: boolean
-  supplier: string | null
   onChange: (text: string) => void
+  onLeave: () => void
 }
 
-/** The sender's number. On leaving the field it says if another shipment has it; v7 decides whether that matters when the ASN is sent. */
-export const AsnField = ({ label, value, error, isFixed, supplier, onChange }: Props) => {
+/** The sender's number. */
+export const AsnField = ({ label, value, error, takenText, isFixed, onChange, onLeave }: Props) => {
   const toClientWording = useClientWording()
-  const [taken, setTaken] = useState<{ number: string; text: string | null }>({ number: '', text: null })
-  const number = value.trim()
-  const [findTaken] = useState(() => takenNumbers(supplier))
-  const check = async () => {
-    if (isFixed || number === '') return
-    const shipment = await findTaken(number)
-    if (shipment === undefined) return
-    const name = shipment && (shipment.shipment_no ? `Shipment ${shipment.shipment_no}` : 'Another shipment')
-    setTaken({ number, text: name && `${name} already has this number.` })
-  }
-  const note = taken.number === number && taken.text ? toClientWording(taken.text) : null
   return (
     <Field
       label={label}
       help={
-        note ? (
-          <span className="text-warn">{note}</span>
+        takenText ? (
+          <span className="text-warn">{takenText}</span>
         ) : (
           toClientWording(isFixed ? 'Cannot be changed: it is printed on documents and labels' : 'Your own number for this shipment')
         )
@@ -51,7 +40,7 @@ export const AsnField = ({ label, value, error, isFixed, supplier, onChange }: P
           autoComplete="off"
           className="font-mono"
           value={value}
-          onBlur={() => void check()}
+          onBlur={onLeave}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

@@ -39,10 +39,12 @@ import {
   NO_PROBLEMS,
   validateAdvice,
   withoutProblems,
+  withTakenNumber,
   type AdviceLabels,
   type AdviceProblems,
 } from './advice-problems.ts'
 import { findShipment, shipmentFromResponse } from './find-shipment.ts'
+import { useTakenNumber } from './use-taken-number.ts'
 import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 import { changeBody, headerOfShipment, adviceLinesOfShipment, overwritesOthersChange, toPallets } from './advice-of-shipment.ts'
 
@@ -115,7 +117,10 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
   const [lines, setLines] = useState<AdviceLine[]>(initial.lines)
   const [pallets, setPallets] = useState<Pallet[]>(initial.pallets)
   const [slot, setSlot] = useState<Slot>((kept && 'slot' in kept ? kept.slot : null) ?? { day: '', time: '' })
-  const [problems, setProblems] = useState<AdviceProblems>(NO_PROBLEMS)
+  const [foundProblems, setProblems] = useState<AdviceProblems>(NO_PROBLEMS)
+  const taken = useTakenNumber(head.asn_no, initialSubject.order?.supplier_code ?? null)
+  const takenText = initialSubject.shipment === null ? taken.takenText : null
+  const problems = withTakenNumber(foundProblems, takenText)
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(kept !== null)
   const keptChange = kept && 'shipment' in kept ? kept : null
@@ -146,6 +151,9 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     setDirty(false)
   }
   const needsOf = needsOfLines(subject.order)
+  const checkNumber = () => {
+    if (subject.shipment === null) taken.check()
+  }
   const currentDate = subject.shipment && initial.head.expected_date
   const newKey = () => crypto.randomUUID()
 
@@ -160,6 +168,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null }
     const newProblems = validateAdvice({ head, today, currentDate, dockProblem, labels, needsOf }, hasNewLines ? { lines, pallets } : null)
     setProblems(newProblems)
+    checkNumber()
     if (countProblems(newProblems) > 0) return null
     setBusy(true)
     const result = await (subject.shipment === null
@@ -242,6 +251,8 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       setSlot(next)
       dropProblems({ head: ['dock'] })
     }),
+    takenText,
+    checkNumber,
     problems,
     /** The problems as a list, in the order of the fields. */
     listedProblems: listProblems(problems, { lines, pallets }, labels),

@@ -38,13 +38,20 @@ const shipment = (changes: object) =>
     ...changes,
   }) as InboundShipment
 
+const UNCHANGED = { lines: [], pallets: [], hasNewLines: false, releasesBooking: false }
+
 describe('changing an advised shipment', () => {
   it('adds to a change that somebody else has made, unless it would replace one of its fields', () => {
-    const [before, now] = [shipment({}), shipment({ vehicle_no: 'AB 1', booked_at: '2026-11-01T08:00:00Z' })]
+    const [before, now] = [shipment({}), shipment({ vehicle_no: 'AB 1', booked_at: '2026-11-03T08:00:00Z' })]
     const head = headerOfShipment(before)
-    expect(overwritesOthersChange(before, now, { ...head, container_no: 'MSKU1234565', expected_date: '2026-11-03' })).toBe(false)
-    expect(overwritesOthersChange(before, now, { ...head, vehicle_no: 'XY 9' })).toBe(true)
-    expect(overwritesOthersChange(before, now, head)).toBe(false)
+    expect(overwritesOthersChange(before, now, { ...head, container_no: 'MSKU1234565', expected_date: '2026-11-03' }, 'UTC')).toBe(false)
+    expect(overwritesOthersChange(before, now, { ...head, vehicle_no: 'XY 9' }, 'UTC')).toBe(true)
+    expect(overwritesOthersChange(before, now, head, 'UTC')).toBe(false)
+    // A later day would release the dock that they have booked, or moved to another hour.
+    expect(overwritesOthersChange(before, now, { ...head, expected_date: '2026-11-04' }, 'UTC')).toBe(true)
+    const booked = shipment({ booked_at: '2026-11-01T08:00:00Z' })
+    expect(overwritesOthersChange(booked, now, { ...head, vehicle_no: '', expected_date: '2026-11-02' }, 'UTC')).toBe(true)
+    expect(overwritesOthersChange(booked, booked, { ...head, expected_date: '2026-11-02' }, 'UTC')).toBe(false)
   })
 
   it('shows its lines with their maximum quantities and pallets, and the other open lines of the order as empty', () => {
@@ -74,15 +81,27 @@ describe('changing an advised shipment', () => {
     ])
   })
 
+  it('releases the dock booking with a date after it', () => {
+    const before = shipment({ booked_at: '2026-11-01T08:00:00Z' })
+    const head = { ...headerOfShipment(before), expected_date: '2026-11-22' }
+    expect(changeBody(before, { ...UNCHANGED, head, releasesBooking: true })).toEqual({
+      entity: 'shipment',
+      expected_date: '2026-11-22',
+      booked_at: null,
+    })
+  })
+
   it('sends only changed fields, and the lines only if they were edited', () => {
     const before = shipment({})
     const head = headerOfShipment(before)
-    expect(changeBody(before, { head, lines: [], pallets: [], hasNewLines: false })).toEqual({ entity: 'shipment' })
-    expect(
-      changeBody(before, { head: { ...head, carrier_code: '', vehicle_no: ' XY 1 ' }, lines: [], pallets: [], hasNewLines: false }),
-    ).toEqual({ entity: 'shipment', carrier_code: null, vehicle_no: 'XY 1' })
+    expect(changeBody(before, { ...UNCHANGED, head })).toEqual({ entity: 'shipment' })
+    expect(changeBody(before, { ...UNCHANGED, head: { ...head, carrier_code: '', vehicle_no: ' XY 1 ' } })).toEqual({
+      entity: 'shipment',
+      carrier_code: null,
+      vehicle_no: 'XY 1',
+    })
     const lines = adviceLinesOfShipment(order([poLine(1, 10)]), { lines: [part(1, 6)] }, [])
-    expect(changeBody(before, { head, lines, pallets: [], hasNewLines: true })).toEqual({
+    expect(changeBody(before, { ...UNCHANGED, head, lines, hasNewLines: true })).toEqual({
       entity: 'shipment',
       lines: [{ po_line_no: 1, qty: 6, lot_no: 'L1', expiry_date: null, package_no: null }],
       packages: [],

@@ -1,3 +1,4 @@
+import { outdatedBooking } from '#components/shipments/shared/dock-slots.ts'
 import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
@@ -75,19 +76,27 @@ export const headerOfShipment = (shipment: InboundShipment): AdviceHeader => ({
 })
 
 type Change = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>
-type EditedAdvice = { head: AdviceHeader; lines: readonly AdviceLine[]; pallets: readonly Pallet[]; hasNewLines: boolean }
+type EditedAdvice = {
+  head: AdviceHeader
+  lines: readonly AdviceLine[]
+  pallets: readonly Pallet[]
+  hasNewLines: boolean
+  /** Whether the dock booking is before the new expected date. */
+  releasesBooking: boolean
+}
 
 /**
  * The request body of a change: the changed fields and, if any line or pallet was changed, all lines and pallets. An unchanged date
  * is not sent again, since it may be in the past, so that a late shipment can still get another carrier.
  */
-export const changeBody = (shipment: InboundShipment, { head, lines, pallets, hasNewLines }: EditedAdvice): Change => {
+export const changeBody = (shipment: InboundShipment, { head, lines, pallets, hasNewLines, releasesBooking }: EditedAdvice): Change => {
   const before = headerOfShipment(shipment)
   const changedText = (key: 'carrier_code' | 'vehicle_no' | 'container_no') =>
     head[key].trim() === before[key] ? {} : { [key]: withPlainSpaces(head[key]) || null }
   return {
     entity: 'shipment',
     ...(head.expected_date !== before.expected_date && { expected_date: head.expected_date }),
+    ...(releasesBooking && { booked_at: null }),
     ...changedText('carrier_code'),
     ...changedText('vehicle_no'),
     ...changedText('container_no'),
@@ -95,8 +104,10 @@ export const changeBody = (shipment: InboundShipment, { head, lines, pallets, ha
   }
 }
 
-/** Whether a change of the header would replace what somebody else has changed since, in `now`. */
-export const overwritesOthersChange = (shipment: InboundShipment, now: InboundShipment, head: AdviceHeader): boolean => {
+/** Whether a change of the header would replace what somebody else has changed since, in `now`, or release the dock that they have booked. */
+export const overwritesOthersChange = (shipment: InboundShipment, now: InboundShipment, head: AdviceHeader, zone: string): boolean => {
+  const releasesBooking = [shipment, now].some((version) => outdatedBooking(version, head.expected_date, zone) !== null)
+  if (releasesBooking && now.booked_at !== shipment.booked_at) return true
   const [before, theirs] = [headerOfShipment(shipment), headerOfShipment(now)]
   const fields = ['expected_date', 'carrier_code', 'vehicle_no', 'container_no'] as const
   return fields.some((field) => head[field].trim() !== before[field] && theirs[field] !== before[field])

@@ -15,10 +15,9 @@ const shipment = {
   shipment_no: 'SH-1',
 } as InboundShipment
 const renderText = (done: Partial<AdviceResult>) =>
-  renderToStaticMarkup(<AdviseDone done={{ asnNo: 'A1', shipment, bookingRefusal: null, booked: null, ...done }} />).replaceAll(
-    /<[^>]+>/g,
-    '',
-  )
+  renderToStaticMarkup(
+    <AdviseDone done={{ asnNo: 'A1', shipment, bookingRefusal: null, booked: null, released: null, ...done }} />,
+  ).replaceAll(/<[^>]+>/g, '')
 
 it('a sent ASN counts the parts of a split line once', () => {
   const parts = [1, 2, 2].map((po_line_no) => ({ po_line_no })) as unknown as InboundShipment['lines']

@@ -144,6 +144,11 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
           )}
         </Field>
       </div>
+      {shipment !== null && (
+        <p role="status" className="-mt-2 text-sm text-warn empty:-mb-5">
+          {advice.lostBooking && `The dock is booked for ${advice.lostBooking}, before the goods come. Saving releases this booking.`}
+        </p>
+      )}
       {lockedReason !== null ? (
         <p className="flex items-start gap-2 rounded-md bg-subtle px-3 py-2 text-sm">
           <Icon name="info" className="mt-0.5 shrink-0 text-muted" />

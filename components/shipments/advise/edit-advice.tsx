@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { usePackages } from '#components/shipments/shared/packages.ts'
 import { useShipment } from '#components/shipments/shared/shipment-api.ts'
-import { toast } from '#components/ui/toast.tsx'
+import { toast, type ToastOptions } from '#components/ui/toast.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -13,12 +13,13 @@ import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseForm } from './advise-form.tsx'
 import { dropKeptAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
+import type { AdviceResult } from './use-advice.ts'
 
 type Row = Pick<InboundShipment, 'id' | 'asn_no' | 'shipment_no' | 'po_nos'>
-type Props = { shipment: Row; onClose: () => void }
+type Props = { shipment: Row; /** Opens the dialog that books a dock. */ onBook: (shipment: InboundShipment) => void; onClose: () => void }
 
 /** Dialog to change an advised shipment: date and carrier and, until it leaves, its contents. */
-export default function EditAdvice({ shipment, onClose }: Props) {
+export default function EditAdvice({ shipment, onBook, onClose }: Props) {
   const [state, setState] = useState<FormState | null>(null)
   const name = shipment.asn_no ?? shipment.shipment_no
   const toClientWording = useClientWording()
@@ -34,8 +35,8 @@ export default function EditAdvice({ shipment, onClose }: Props) {
       <ShipmentAdviceForm
         row={shipment}
         onState={setState}
-        onDone={() => {
-          if (state?.isDirty) toast({ kind: 'good', title: `${name} has been saved` })
+        onDone={(done) => {
+          if (state?.isDirty) toast({ kind: 'good', title: `${name} has been saved`, ...releaseNote(done, onBook) })
           onClose()
         }}
       />
@@ -43,7 +44,16 @@ export default function EditAdvice({ shipment, onClose }: Props) {
   )
 }
 
-type ShipmentAdviceProps = { row: Row; onState: (state: FormState) => void; onDone: () => void }
+/** Says that the dock booking was released, and offers to book again if the user may. */
+export const releaseNote = ({ shipment, released }: AdviceResult, onBook: Props['onBook']): Partial<ToastOptions> =>
+  released === null
+    ? {}
+    : {
+        description: `The dock booking of ${released} was released, because the goods come later.`,
+        ...(shipment?.allowed_actions?.includes('book') && { action: { label: 'Book a dock', onClick: () => onBook(shipment) } }),
+      }
+
+type ShipmentAdviceProps = { row: Row; onState: (state: FormState) => void; onDone: (done: AdviceResult) => void }
 
 const ShipmentAdviceForm = ({ row, onState, onDone }: ShipmentAdviceProps) => {
   const { can, user } = useSession()

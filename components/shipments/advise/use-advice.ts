@@ -6,7 +6,8 @@ import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { readShipment } from '#components/shipments/shared/read-shipment.ts'
 import { noLongerAllowed } from '#components/shipments/shared/their-shipment-change.ts'
-import { instantAt } from '#components/shipments/shared/dock-slots.ts'
+import { instantAt, outdatedBooking } from '#components/shipments/shared/dock-slots.ts'
+import { formatDateTime } from '#lib/client/format.ts'
 import { failureOfV7 } from '#lib/client/refusal-of-v7.ts'
 import { send } from '#lib/client/api.ts'
 import { useKeepForm } from '#lib/client/use-keep-form.ts'
@@ -48,8 +49,17 @@ import { useTakenNumber } from './use-taken-number.ts'
 import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 import { changeBody, headerOfShipment, adviceLinesOfShipment, overwritesOthersChange, toPallets } from './advice-of-shipment.ts'
 
-/** `shipment` is null if v7 accepted the ASN but did not return it. `booked` is the dock's time at the site. */
-export type AdviceResult = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }
+/**
+ * `shipment` is null if v7 accepted the ASN but did not return it. `booked` is the dock's time at the site. `released`: the dock booking
+ * that the change has released, in words.
+ */
+export type AdviceResult = {
+  asnNo: string
+  shipment: InboundShipment | null
+  bookingRefusal: string | null
+  booked: Slot | null
+  released: string | null
+}
 
 /** What the form is for: a new ASN for an order, or a change to an advised shipment. */
 export type Subject =
@@ -151,6 +161,8 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     setDirty(false)
   }
   const needsOf = needsOfLines(subject.order)
+  const outdated = subject.shipment && outdatedBooking(subject.shipment, head.expected_date, zone)
+  const lostBooking = outdated && [formatDateTime(outdated, zone), subject.shipment?.dock].filter(Boolean).join(', ')
   const checkNumber = () => {
     if (subject.shipment === null) taken.check()
   }
@@ -165,7 +177,8 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
 
   /** `dockProblem`: why the chosen dock cannot be booked, if that is known. */
   const submit = async (dockProblem: string | null): Promise<AdviceResult | null> => {
-    if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null }
+    if (subject.shipment !== null && !isDirty)
+      return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null, released: null }
     const newProblems = validateAdvice({ head, today, currentDate, dockProblem, labels, needsOf }, hasNewLines ? { lines, pallets } : null)
     setProblems(newProblems)
     checkNumber()
@@ -176,14 +189,14 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       : send(patchSupplierManagement, {
           params: { id: subject.shipment.id },
           version,
-          body: changeBody(subject.shipment, { head, lines, pallets, hasNewLines }),
+          body: changeBody(subject.shipment, { head, lines, pallets, hasNewLines, releasesBooking: outdated !== null }),
         }))
     if (!result.ok) {
       const { errors, message: refusal, code } = failureOfV7(result.failure, toClientWording)
       const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null
       // A change of lines replaces all of them, so it could overwrite what someone else has changed and this user has not seen. A change
       // of a header field could too, if someone else has changed the same field.
-      const canAdd = now !== null && subject.shipment !== null && !hasNewLines && !overwritesOthersChange(subject.shipment, now, head)
+      const canAdd = now !== null && subject.shipment !== null && !hasNewLines && !overwritesOthersChange(subject.shipment, now, head, zone)
       if (canAdd) setNewerVersion(now.version ?? null)
       const message = now ? conflictText(now, canAdd, toClientWording) : refusal
       setBusy(false)
@@ -197,7 +210,13 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     const bookingRefusal = bookedAt === null ? null : await bookDock(shipment, bookedAt, toClientWording)
     setBusy(false)
     refresh(supplierManagement, supplierManagementOptions, purchaseOrders)
-    return { asnNo: head.asn_no.trim(), shipment, bookingRefusal, booked: bookedAt !== null && bookingRefusal === null ? slot : null }
+    return {
+      asnNo: head.asn_no.trim(),
+      shipment,
+      bookingRefusal,
+      booked: bookedAt !== null && bookingRefusal === null ? slot : null,
+      released: lostBooking,
+    }
   }
 
   /** Drops the problems of changed fields. They are checked again when the ASN is sent. */
@@ -251,6 +270,8 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       setSlot(next)
       dropProblems({ head: ['dock'] })
     }),
+    /** The dock booking that saving releases, because it is before the new expected date. */
+    lostBooking,
     takenText,
     checkNumber,
     problems,

@@ -5,6 +5,7 @@ import {
   instantAt,
   lateDockProblem,
   noSlotsReason,
+  outdatedBooking,
   proposedDay,
   slotsAround,
   freeTimes,
@@ -78,4 +79,14 @@ test('a booked shipment can keep its own hour, even on a full day', () => {
   expect(freeTimes(offered, 'MEL2', '2026-11-23')).toEqual(['06:00'])
   expect(withOwnSlot(slots, 'SYD1', { day: '2026-11-24', time: '08:00' })[1]?.times).toEqual(['08:00', '09:00'])
   expect(withOwnSlot(slots, 'SYD1', null)).toEqual(slots)
+})
+
+test('a later expected date after the day of the dock booking rules the booking out, by the time of the site', () => {
+  const booked = { booked_at: '2026-12-02T21:00:00Z', eta_date: '2026-12-03' }
+  expect(outdatedBooking(booked, '2026-12-04', 'Australia/Sydney')).toBe(booked.booked_at)
+  expect(outdatedBooking(booked, '2026-12-03', 'Australia/Sydney')).toBeNull()
+  expect(outdatedBooking(booked, '12/04', 'Australia/Sydney')).toBeNull()
+  // Booked for an early arrival already, and expected earlier now.
+  expect(outdatedBooking({ ...booked, eta_date: '2026-12-10' }, '2026-12-05', 'Australia/Sydney')).toBeNull()
+  expect(outdatedBooking({ ...booked, booked_at: null }, '2026-12-22', 'Australia/Sydney')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/client/format.ts'
 import type { SupplierOptions } from '#lib/contract/lookups/lookups.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { addDays } from '#lib/shared/days.ts'
+import { addDays, isDay } from '#lib/shared/days.ts'
 import { weekdayName } from '#lib/shared/weekday.ts'
 import { offsetAtLocal, offsetText } from '#lib/shared/zones.ts'
 
@@ -72,6 +72,19 @@ export const noSlotsReason = (slots: readonly DockSlot[], site: string, expected
 export const bookedSlot = (bookedAt: string | null, timezone: string): { day: string; time: string } | null => {
   const local = bookedAt && instantIn(bookedAt, timezone)
   return local ? { day: local.slice(0, 10), time: local.slice(11, 16) } : null
+}
+
+/**
+ * The dock booking of a shipment that cannot be kept if the goods are expected on a later day, because it is before that day. Null if there
+ * is none, or if the goods are not expected later than before.
+ */
+export const outdatedBooking = (
+  { booked_at: bookedAt, eta_date: before }: { booked_at: string | null; eta_date: string | null },
+  expected: string,
+  timezone: string,
+): string | null => {
+  const own = bookedSlot(bookedAt, timezone)
+  return own && isDay(expected) && expected > (before ?? '') && own.day < expected ? bookedAt : null
 }
 
 /** The slots for a shipment that is already booked: its own hour counts as free. */

@@ -55,12 +55,17 @@ export const useShipmentActions = (direction: Direction): { handlers: ShipmentHa
     toClientWording,
     printRefusal: outputRefusal(can, 'print', 'shipments', toClientWording('shipments')),
   }
-  return { handlers, dialogs: <Suspense fallback={null}>{open && renderDialog(open, direction, onChanged, close)}</Suspense> }
+  return {
+    handlers,
+    dialogs: <Suspense fallback={null}>{open && renderDialog(open, direction, { onBook: handlers.book, onChanged, close })}</Suspense>,
+  }
 }
 
-const renderDialog = (open: OpenDialog, direction: Direction, onChanged: () => void, close: () => void): ReactNode => {
+type DialogHandlers = { onBook: ShipmentHandlers['book']; onChanged: () => void; close: () => void }
+
+const renderDialog = (open: OpenDialog, direction: Direction, { onBook, onChanged, close }: DialogHandlers): ReactNode => {
   if (open.kind === 'labels') return <PackageLabels shipments={open.shipments} direction={direction} onClose={close} />
-  if (open.kind === 'edit') return <EditAdvice key={open.shipment.id} shipment={open.shipment} onClose={close} />
+  if (open.kind === 'edit') return <EditAdvice key={open.shipment.id} shipment={open.shipment} onBook={onBook} onClose={close} />
   const props = { shipment: open.shipment, onDone: onChanged, onClose: close }
   return open.kind === 'book' ? <BookDialog {...props} /> : <CancelDialog {...props} />
 }

@@ -866,6 +866,40 @@ export const supplierSuite = (reference: () => Reference): void => {
       )
     })
 
+    it('loses a dock booking that is before its new expected date, but keeps one that was early before', async () => {
+      const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const free: { date: string; times: string[]; free: number }[] = options.dock_slots.filter((slot: { free: number }) => slot.free > 0)
+      const slot = free.find(({ date }) => date > day(1))!
+      const [early, late] = [free.at(-2)!.date, free.at(-1)!.date]
+      const booked_at = `${slot.date}T${slot.times[0]}:00+11:00`
+      const { data } = (await createEntity(shipmentBody({ expected_date: late }), { as: SUPPLIER })).body
+      const move = async (version: number, expected_date: string, more: object = {}) =>
+        (await change(data.id, version, { entity: 'shipment', expected_date, ...more }, SUPPLIER)).body.data
+      // Booked for an early arrival: a date that is not later says nothing against it.
+      await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER)
+      expect(await move(2, early)).toMatchObject({ status: 'BOOKED', booked_at })
+      expect(await move(3, slot.date)).toMatchObject({ status: 'BOOKED', booked_at })
+      const { data: moved } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      expect(await move(4, late)).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null, eta_date: late })
+      const [{ events }] = (await reference().get('supplierManagement', { view: 'shipments', shipment: data.id }, SUPPLIER)).data
+      expect(events.at(-1).text).toMatch(new RegExp(`^Dock booking released by .*: expected on ${late}$`))
+      const { data: order } = await reference().get('purchaseOrders', { view: 'detail', order_no: po.po_no }, CSR)
+      expect(order.booked_at).toBeNull()
+      expect(order.events.map(({ note }: { note: string }) => note)).toContain(
+        `Dock booking for ${booked_at} released: expected on ${late}`,
+      )
+      const { summary } = (await lastAudit(data.id))!
+      expect(summary).toContain(`Expected ${slot.date} → ${late}`)
+      expect(summary).toMatch(/Dock booking .* → none; Dock DOCK-\d → none/)
+      // The hour can be booked again, and one request can move both.
+      const { data: after } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const freeOn = (slots: typeof free) => slots.find(({ date }) => date === slot.date)!.free
+      expect(freeOn(after.dock_slots)).toBe(freeOn(moved.dock_slots) + 1)
+      await move(5, slot.date, { booked_at })
+      const other = `${early}T${free.at(-2)!.times[0]}:00+11:00`
+      expect(await move(6, early, { booked_at: other })).toMatchObject({ status: 'BOOKED', booked_at: other, eta_date: early })
+    })
+
     it('cannot be expected before the day of its dock booking', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const free: { date: string; times: string[] }[] = options.dock_slots.filter((slot: { free: number }) => slot.free > 0)

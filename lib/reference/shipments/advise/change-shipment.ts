@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { invalid, refuse, type ApiResponse } from '../../http/response.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
+import { dayIn } from '#lib/shared/instant.ts'
 import { readDirectory } from '../../http/directory.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
 import { mergeProblems } from '../../http/problems.ts'
@@ -199,12 +200,21 @@ const edit = async (tx: Db, change: ShipmentChange, body: ChangeBody): Promise<A
   await saveHeader(tx, id, body)
   if (body.carrier_code !== undefined || body.vehicle_no !== undefined || body.container_no !== undefined) await saveTransport(tx, change)
   if (booking && 'dock' in booking && body.booked_at) await saveBooking(tx, change, body.booked_at, booking.dock)
-  if (body.booked_at === null || body.status === 'ADVISED') await releaseBooking(tx, change)
+  const isOutdated = isBookedTooEarly(change, body.expected_date)
+  if (body.booked_at === null || body.status === 'ADVISED' || (keptBooking && isOutdated))
+    await releaseBooking(tx, change, isOutdated ? `: expected on ${body.expected_date}` : '')
   const { eta_date: dateBefore } = change.before
   if (body.expected_date && body.expected_date !== dateBefore)
     await updatePromisedDate(tx, { order, before: dateBefore, at: change.now, by: change.by })
   return null
 }
+
+/** Whether a later expected date is after the day of the dock booking, which cannot be kept then. */
+const isBookedTooEarly = ({ before, timezone }: ShipmentChange, expected: string | null | undefined): boolean =>
+  Boolean(expected) &&
+  before.booked_at !== null &&
+  expected! > (before.eta_date ?? '') &&
+  dayIn(new Date(before.booked_at), timezone) < expected!
 
 const isSameInstant = (at: string, other: string | null): boolean => other !== null && Date.parse(at) === Date.parse(other)
 
@@ -264,11 +274,11 @@ const saveBooking = async (tx: Db, { id, order, before, now, by, timezone }: Shi
   await updateFromShipment(tx, order.id, before.booked_at)
 }
 
-const releaseBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChange): Promise<void> => {
+const releaseBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChange, reason: string): Promise<void> => {
   if (before.booked_at === null) return
   const status = before.status === 'BOOKED' ? 'ADVISED' : before.status
   await tx.query(sql`update shipment set booked_at = null, dock = null, status = ${status} where id = ${id}`)
-  await addEvent(tx, id, { code: 'UNBOOKED', at: now, place: before.site_name, text: `Dock booking released by ${by}` })
-  await updateOrder(tx, { order, status: null, at: now, by, note: `Dock booking for ${before.booked_at} released` })
+  await addEvent(tx, id, { code: 'UNBOOKED', at: now, place: before.site_name, text: `Dock booking released by ${by}${reason}` })
+  await updateOrder(tx, { order, status: null, at: now, by, note: `Dock booking for ${before.booked_at} released${reason}` })
   await updateFromShipment(tx, order.id, before.booked_at)
 }

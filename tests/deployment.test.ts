@@ -87,6 +87,12 @@ it('the production chapter says what a deployment needs', () => {
   expect(chapter).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(chapter).toContain('proxy_set_header Host $host;')
   expect(chapter).toContain('proxy_next_upstream off;')
+  // Gatehouse limits neither connections nor pages per address (docs/security.md).
+  for (const kind of ['conn', 'req']) {
+    const [, zone = '-'] = new RegExp(String.raw`\blimit_${kind}_zone \$\w+ zone=(\w+):`).exec(chapter) ?? []
+    expect(chapter, kind).toMatch(new RegExp(String.raw`\n {2}limit_${kind} (?:zone=)?${zone}\b`))
+    expect(chapter).toContain(`limit_${kind}_status 429;`)
+  }
   // A secret generated at each start would sign everyone out at each start.
   expect(chapter).not.toMatch(/SESSION_SECRETS="?\$\(/)
 })

@@ -54,7 +54,7 @@ export const WEB_SETTINGS = [
   {
     names: ['UPSTREAM_TIMEOUT_MS'],
     meaning:
-      'how long v7 may take to begin its response, and how long it may pause within it, in milliseconds. The whole response to a sign-in or a call without a session may take 30,000 ms, whatever is set here. Browsers stop waiting after 510,000 ms',
+      'how long v7 may take to begin its response, and how long it may pause within it, in milliseconds. A sign-in, or another call without a session, must be answered in full within 30,000 ms (a logo within 10,000 ms), even if this is longer. Browsers stop waiting after 510,000 ms',
     defaults: ['500000'],
   },
   {

@@ -79,6 +79,14 @@ it('CONTRIBUTING names every word that a client can replace', () => {
   expect(named.toSorted()).toEqual(NOUNS.split('|').toSorted())
 })
 
+it('the integration guide explains every result of the check', () => {
+  const [, table = ''] = /const OUTCOME_TEXT[^{]*\{([^}]*)\}/.exec(textOf('lib/check/report.ts')) ?? []
+  const results = [...table.matchAll(/: '([^']+)'/g)].map(([, text = '']) => text)
+  const [, rows = ''] = /\n\| Result \| Meaning \|\n.*\n((?:\|.*\n)+)/.exec(textOf('docs/integration.md')) ?? []
+  expect(results).toContain('clean')
+  expect([...rows.matchAll(/^\| ([^|]+) \|/gm)].map(([, name = '']) => name).toSorted()).toEqual(results.toSorted())
+})
+
 it('the runbook explains every event of the log', () => {
   const [, union = ''] = /export type AuditEvent =([^]*?)\n\n/.exec(textOf('lib/bff/operations/log.ts')) ?? []
   const events = [...union.matchAll(/'([\w-]+)'/g)].map(([, event = '']) => event)

@@ -22,7 +22,7 @@ const OUTCOME_TEXT: Readonly<Record<Outcome, string>> = {
   'not-offered': 'not offered',
   'not-allowed': 'not allowed',
   failed: 'failed',
-  'not-asked': 'not asked',
+  'not-asked': 'not checked',
 }
 
 /** Whether the result of a call keeps the product from working. */
@@ -39,7 +39,7 @@ const sentenceOf = ({ path, expected, got, count, of }: Finding): string => {
 
 const effectText = ({ needsAttention, effect, got, path }: Finding): string => {
   if (needsAttention) return effect === 'unreadable' ? 'cannot be read' : 'is lost'
-  if (effect === 'blank') return 'shown as unknown'
+  if (effect === 'blank') return 'treated as missing'
   if (got === 'unknown word') return /user_?level$/i.test(path) ? 'treated as Regular' : 'shown as it is'
   return 'understood'
 }

@@ -12,7 +12,7 @@ export type Deviation = {
   expected: string
   seen: Seen
   count: number
-  /** `read`: converted anyway. `blank`: shown as unknown. `unreadable`: the record cannot be used without it. */
+  /** `read`: converted anyway. `blank`: treated as missing. `unreadable`: the record cannot be used without it. */
   effect: 'read' | 'blank' | 'unreadable'
   /** Enum values that the contract does not list, at most 20. Only for the operator's own report. */
   words?: string[]

@@ -22,7 +22,7 @@ const OUTCOME_TEXT: Readonly<Record<Outcome, string>> = {
   'not-offered': 'not offered',
   'not-allowed': 'not allowed',
   failed: 'failed',
-  'not-asked': 'not checked',
+  'not-checked': 'not checked',
 }
 
 /** Whether the result of a call keeps the product from working. */
@@ -57,7 +57,7 @@ export const hasCheckedNothing = (results: readonly Result[]): boolean =>
 
 /** Whether the draft order that `--write` asks for was not even sent, or was not allowed. */
 export const lacksDraftOrder = (results: readonly Result[], isWriting: boolean): boolean =>
-  isWriting && !results.some(({ call, outcome }) => call === 'createSalesOrder' && outcome !== 'not-asked' && outcome !== 'not-allowed')
+  isWriting && !results.some(({ call, outcome }) => call === 'createSalesOrder' && outcome !== 'not-checked' && outcome !== 'not-allowed')
 
 /** The overall result in one sentence, and what to do next. */
 export const verdictOf = ({ results, isWriting, isPartial }: Pick<Report, 'results' | 'isWriting' | 'isPartial'>): string => {

@@ -3,7 +3,7 @@ import type { Fix } from './guess-fixes.ts'
 import type { Finding } from './conformance.ts'
 
 /** `tolerated`: differs, but the product copes. `attention`: a dialect or the operator of v7 must resolve it. */
-export type Outcome = 'clean' | 'tolerated' | 'attention' | 'not-offered' | 'not-allowed' | 'failed' | 'not-asked'
+export type Outcome = 'clean' | 'tolerated' | 'attention' | 'not-offered' | 'not-allowed' | 'failed' | 'not-checked'
 
 /** Result of one call in the contract in one view, across all its requests. */
 export type Result = {

@@ -32,13 +32,13 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
   }
   if (drafts === false) {
     create.notes.push(note('the dialect declares that this v7 has no drafts, so nothing was created', false))
-    for (const result of trip.results) result.outcome = 'not-asked'
+    for (const result of trip.results) result.outcome = 'not-checked'
     return trip
   }
   const body = draftBody(run.known)
   if (typeof body === 'string') {
     create.notes.push(note(body, false))
-    for (const result of trip.results) result.outcome = 'not-asked'
+    for (const result of trip.results) result.outcome = 'not-checked'
     return trip
   }
   const existingIds = new Set((await newestOrders(run)).map(({ id }) => id))
@@ -48,7 +48,7 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
   if (!isSuccess(created)) {
     create.outcome = created.status === 403 ? 'not-allowed' : 'failed'
     create.notes.push(note(refusalText(created)))
-    patch.outcome = 'not-asked'
+    patch.outcome = 'not-checked'
     return trip
   }
   const orders = new Map<string, Order>()
@@ -56,7 +56,7 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
   if (!order) {
     create.notes.push(note('the order was created, but the response does not identify it; remove it by hand'))
     trip.remainingOrders.push('the order that was created last')
-    patch.outcome = 'not-asked'
+    patch.outcome = 'not-checked'
     return end()
   }
   orders.set(order.id, order)

@@ -49,19 +49,19 @@ export const emptyResult = ({ call, view }: Pick<Probe, 'call' | 'view'>): Resul
   return { call, view: view ?? null, method, path, outcome: 'clean', status: null, rows: null, unreadableRows: 0, ms: null, ...empty }
 }
 
-const notAskedResult = (probe: Probe, message: string): Result => ({
+const notCheckedResult = (probe: Probe, message: string): Result => ({
   ...emptyResult(probe),
-  outcome: 'not-asked',
+  outcome: 'not-checked',
   notes: [note(message, false)],
 })
 
 const checkCall = async (probe: Probe, run: Run): Promise<Result> => {
   if (run.lacks.has(probe.call)) return { ...emptyResult(probe), outcome: 'not-offered', notes: [note(NOT_OFFERED, false)] }
-  if (probe.isWrite && !run.isWriting) return notAskedResult(probe, 'it changes something, so it is called only with --write')
+  if (probe.isWrite && !run.isWriting) return notCheckedResult(probe, 'it changes something, so it is called only with --write')
   const query = probe.query(run.known)
   const params = probe.params?.(run.known) ?? {}
-  if (typeof query === 'string') return notAskedResult(probe, query)
-  if (typeof params === 'string') return notAskedResult(probe, params)
+  if (typeof query === 'string') return notCheckedResult(probe, query)
+  if (typeof params === 'string') return notCheckedResult(probe, params)
   const call: Call = calls[probe.call]
   const hasViewParameter = probe.view !== undefined && call.query !== undefined && 'view' in call.query.shape
   const request: Request = { name: probe.call, query: hasViewParameter ? { view: probe.view, ...query } : query, params }
@@ -114,7 +114,7 @@ const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: V7Re
     }
   }
   if ((status === 404 && call.isExtension) || (status === 422 && call.file))
-    return { outcome: 'not-asked', notes: [note(`${status}: v7 has nothing of this kind for the requested record`, false)] }
+    return { outcome: 'not-checked', notes: [note(`${status}: v7 has nothing of this kind for the requested record`, false)] }
   return { outcome: 'failed', notes: [note(status < 500 ? `${status}: v7 refused the contract's request` : `${status}: v7 failed`)] }
 }
 

@@ -77,7 +77,7 @@ const entryOf = (
   const missingViews = results.filter(
     ({ outcome, status, view }) => outcome === 'failed' && view !== null && (status === 404 || status === 405),
   )
-  const isCallMissing = results.every(({ status, outcome }) => status === 404 || status === 405 || outcome === 'not-asked')
+  const isCallMissing = results.every(({ status, outcome }) => status === 404 || status === 405 || outcome === 'not-checked')
   if (missingViews.length > 0 && isCallMissing) lines.push(`      // v7 has no ${call.path}: set its path here.`, `      // path: '…',`)
   else if (missingViews.length > 0) {
     const views = missingViews.map(({ view }) => `${objectKey(view ?? '')}: { offered: false }`)

@@ -31,7 +31,7 @@ const checkWith = (names: readonly string[], options: Parameters<typeof check>[1
 /** Calls and views that are not clean, with their outcome. */
 const notClean = ({ json }: CheckRun) =>
   json.results.flatMap(({ call, view, outcome }) =>
-    outcome === 'clean' || outcome === 'not-asked' ? [] : [`${call}${view === null ? '' : ` ${view}`}: ${outcome}`],
+    outcome === 'clean' || outcome === 'not-checked' ? [] : [`${call}${view === null ? '' : ` ${view}`}: ${outcome}`],
   )
 const sentences = ({ json }: CheckRun, call: string, view: string | null = null) =>
   json.results
@@ -42,9 +42,9 @@ describe('the contract check', () => {
   it('finds no deviation in the reference, and makes every call except the one that changes something', async () => {
     const run = await checkWith([])
     expect([run.code, notClean(run), run.output]).toEqual([0, [], expect.stringContaining('The product works with this v7.')])
-    const notAsked = run.json.results.flatMap(({ call, outcome }) => (outcome === 'not-asked' ? [call] : []))
-    // The two calls for documents are not asked either if the order has none.
-    expect(notAsked.filter((call) => !/Documents?$/.test(call))).toEqual(['getSoIdentity'])
+    const notChecked = run.json.results.flatMap(({ call, outcome }) => (outcome === 'not-checked' ? [call] : []))
+    // The two calls for documents are not checked either if the order has none.
+    expect(notChecked.filter((call) => !/Documents?$/.test(call))).toEqual(['getSoIdentity'])
     expect(run.json.suggestion).toBeNull()
   })
 
@@ -288,7 +288,7 @@ describe('what needs a dialect', () => {
       expect([before.code, notClean(before)]).toEqual([1, [`${call} list: attention`]])
       const after = await check(otherV7.url, { ...run, dialect: before.json.suggestion ?? '' })
       expect([after.code, notClean(after).filter((line) => !line.endsWith('tolerated'))]).toEqual([0, []])
-      expect(after.json.results.filter(({ outcome }) => outcome === 'not-asked')).toEqual([])
+      expect(after.json.results.filter(({ outcome }) => outcome === 'not-checked')).toEqual([])
     },
   )
 

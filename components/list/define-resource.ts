@@ -5,7 +5,10 @@ import type { ColumnSpec, ColumnType, Filters, FilterSpec } from '#lib/list/spec
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import type { ScanTargets } from '#lib/list/scan.ts'
 
-/** A list screen as plain data. Behaviour (aside, actions, special cells) is passed to the screen as slots. */
+/**
+ * Describes a list screen: its call, columns, filters and words. What needs React (aside, actions, special cells) is passed to the screen
+ * as slots.
+ */
 export type Resource<Row extends { id: string } = { id: string }> = {
   /** Key under which the user's layout is stored: `stock.summary`. */
   key: string
@@ -19,7 +22,7 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   view?: string
   /** Query parameters sent with every page, unless a filter overrides them. */
   query?: Readonly<Record<string, string | readonly string[]>>
-  /** View for the facets; `query` is sent with every facet request, e.g. the grain to count. */
+  /** View for the facets; `query` is sent with every facet request, for example whether orders or lines are counted (`grain`). */
   facets?: { view: string; query?: Readonly<Record<string, string>> }
   /**
    * Tabs with counts above the list. If a count comes from a facet, the facets are requested once more without the tabs' own

@@ -19,7 +19,7 @@ import { useList, type List } from './use-list.ts'
 import { useRecord } from './use-record.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 
-/** The first request for changes is due half a minute after the rows, so its code waits until the page has everything else. */
+/** The first request for changes is due at least 30 s after the rows, so its code can be loaded after the rest of the page. */
 const WATCH_AFTER_MS = 10_000
 const loadChangesNotice = async () => {
   await new Promise((resolve) => setTimeout(resolve, WATCH_AFTER_MS))

@@ -14,7 +14,7 @@ describe('classifyExpiry', () => {
 })
 
 describe('lateText', () => {
-  it('counts the days after the due date, which itself is not late', () => {
+  it('counts the days after the due date; on that date itself nothing is late', () => {
     expect(['2026-11-17', '2026-11-20', '2026-12-01', null].map((due) => lateText(due, '2026-11-20'))).toEqual([
       'late 3 d',
       null,

@@ -28,8 +28,8 @@ export const refuse = (
 }
 
 /**
- * What a response without a response object needs: the headers that every response has, the limits of what may still arrive, and who
- * counts and logs it.
+ * What is needed to answer on a raw socket: the common headers, the limits of what may still arrive, and a function that counts and logs
+ * the refusal.
  */
 type SocketRefusal = {
   headers: Readonly<Record<string, string>>
@@ -52,7 +52,7 @@ const pageRequested = ({ method, url = '', headers }: Refused): PageRequested =>
 
 /**
  * What can be read about a request that the parser refused, from its first bytes. The address is that of the connection: headers that
- * the parser refused do not prove who sent them. Nor is its path kept for the log: bytes that are not a request may be anything, even a secret.
+ * the parser refused do not prove who sent them. The path is not logged either, because these bytes may be anything, even a secret.
  */
 const rawRequestOf = (bytes: Buffer | undefined, { remoteAddress }: Socket): SocketRequest => {
   const text = bytes?.toString('latin1') ?? ''

@@ -39,7 +39,7 @@ export const observatory = async (): Promise<(reply: RawResponse, host: string, 
     const jar = new CookieJar()
     if (setCookie) await jar.setCookie(setCookie, `https://${host}/`)
     const requests = new Requests(host)
-    // This process does not serve plain HTTP to the public: a proxy in front handles TLS and the redirect.
+    // The product does not serve plain HTTP to the public: a proxy in front handles TLS and the redirect.
     Object.assign(requests.responses, {
       auto: response,
       https: response,
@@ -73,7 +73,10 @@ const responseOf = (reply: RawResponse) => {
   return { status: reply.status, headers, data: reply.text(), verified: true, httpEquiv: new Map(), request: { headers: {} } }
 }
 
-/** Installs from the lock file, without scripts: the package's own script would download preload lists, which the test host is not on. */
+/**
+ * Installs from the lock file, without scripts: the package's own script would download HSTS preload lists, which do not contain the test
+ * host.
+ */
 const install = (): void => {
   const preload = join(SCORER, 'conf/hsts-preload.json')
   if (existsSync(preload)) return

@@ -13,7 +13,7 @@ it('the buyer cannot accept a promised date that has passed', () => {
   )
 })
 
-it('a supplier reads what becomes of the date', () => {
+it('the supplier is told what happens to the promised date', () => {
   expect(promiseText({ status: 'RELEASED', status_name: 'Released' })).toBe('The buyer can accept it. Until then, the agreed date applies.')
   expect(promiseText({ status: 'BOOKED', status_name: 'Booked' })).toBe(
     'The buyer sees it. The agreed date stays, because the order is booked.',

@@ -18,7 +18,7 @@ const pack = (id: string, sscc: string | null, parent: string | null = null): Pa
 })
 const shape = (packages: Package[]) => flatten(packageTree(packages)).map(({ pack: { id }, depth }) => [id, depth])
 
-test('cartons are below their pallet, in any order of the input', () => {
+test('cartons are below their pallet, whatever order the packages arrive in', () => {
   expect(shape([pack('c1', '2', '1'), pack('p', '1'), pack('c2', '3', '1')])).toEqual([
     ['p', 0],
     ['c1', 1],

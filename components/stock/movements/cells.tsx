@@ -35,7 +35,7 @@ export const movementExportColumns = (toClientWording: (text: string) => string)
 })
 
 /**
- * The location. In a change of disposition, it is followed by the one before or after the change. The location comes first, because a
+ * The location. For a change of disposition, the disposition before or after the change follows. The location comes first, because a
  * narrow column cuts off the end.
  */
 const placeText = (row: Movement, place: string | null, disposition: string | null): string | null =>

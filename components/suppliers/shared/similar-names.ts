@@ -14,7 +14,10 @@ export type ExistingCounterparty = {
 /** Legal forms that companies add to their name. */
 const LEGAL_FORMS = /\b(?:pty|ltd|limited|inc|llc|gmbh|co|company|corp|plc)\b\.?/g
 
-/** A name in the form in which names are compared: without case, punctuation, spaces and legal form. */
+/**
+ * A name in the form in which names are compared: in lower case, with `and` for `&`, and without accents, punctuation, spaces and legal
+ * form.
+ */
 export const normaliseName = (name: string): string =>
   name
     .normalize('NFKD')

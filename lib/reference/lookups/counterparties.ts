@@ -18,14 +18,17 @@ const isActiveSupplier = (scope: Scope): Sql => sql`(s.status = 'ACTIVE' and exi
 const isActiveCustomer = (scope: Scope): Sql => sql`(c.status = 'ACTIVE' and exists (
   select 1 from client_customer a where a.customer_code = c.customer_code and a.status = 'ACTIVE' and ${clientSql(scope, 'a')}))`
 
-/** Why a supplier `s` or customer `c` is blocked for the first of its clients in scope by code: the client whose number for it is shown. */
+/**
+ * Why one client has blocked a supplier `s` or customer `c`: of the clients in scope, the one whose code sorts first. The number shown is
+ * that client's too.
+ */
 const blockReason = (kind: 'supplier' | 'customer', scope: Scope): Sql => {
   const [links, code] = [raw(`client_${kind}`), raw(`${kind}_code`)]
   return sql`(select b.block_reason from ${links} b where b.${code} = ${raw(kind[0] ?? '')}.${code} and ${clientSql(scope, 'b')}
     order by b.client_code limit 1)`
 }
 
-/** Suppliers of the clients in scope, without duplicates, with the first client's number. A supplier user sees only their own. */
+/** Suppliers of the clients in scope, without duplicates, with the first client's number. A supplier user sees only their own supplier. */
 export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
   const text = searchText(query)
   const like = `%${likeText(text)}%`
@@ -72,7 +75,7 @@ export const customersOf = async (db: Db, { scope, modules }: Viewer, query: Loo
   return { rows, total: await count(db, sql`customer c`, condition) }
 }
 
-// A trigram index cannot find shorter texts.
+/** The shortest text that a trigram index can find. */
 const MIN_INDEXED_LENGTH = 3
 
 /** Finds customers by parts of the name, or by the beginning of their code or of a client's number for them. Each has its own index. */

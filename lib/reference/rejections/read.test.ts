@@ -80,10 +80,6 @@ describe('a shipping order (940)', () => {
     })
   })
 
-  it('has a hint for every fault, and none sends the reader to an administrator', () => {
-    expect(REJECT_CODES.map(({ value }) => fault(value, '').hint).filter((hint) => hint === null || /administrator/.test(hint))).toEqual([])
-  })
-
   it('reports all faults at once, with their paths', () => {
     expect(
       codes({
@@ -126,8 +122,10 @@ describe('a shipping order (940)', () => {
     const other = x12Text(edi).replaceAll('*', '|').replaceAll('~\n', "'")
     expect(readMessage('X12', other).message?.reference?.value).toBe('4500-1182')
   })
+})
 
-  it('shows no personal data when it is masked', () => {
+describe('maskPayload', () => {
+  it('removes personal data from X12 and JSON messages', () => {
     const text = maskPayload('X12', x12Text(edi))
     for (const secret of ['Harbour', 'Quay', '2000', '+61', 'bell']) expect(text).not.toContain(secret)
     expect(text).toContain('N1*ST*•••*92*00017')
@@ -137,6 +135,10 @@ describe('a shipping order (940)', () => {
       order: { reference: 'A-17', ship_to: { '•••': '•••', number: '17' }, '•••': '•••', lines: [{ product: 'B-2', quantity: 2 }] },
     })
   })
+})
+
+it('every reject code has a hint, and none sends the reader to an administrator', () => {
+  expect(REJECT_CODES.map(({ value }) => fault(value, '').hint).filter((hint) => hint === null || /administrator/.test(hint))).toEqual([])
 })
 
 describe('faultsOf', () => {

@@ -7,8 +7,8 @@ import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { earlierAddresses } from './addresses.ts'
 
 /**
- * Menu of the addresses that earlier orders of the customer were sent to: one choice fills the whole address. It is in the label row of
- * a field, so that nothing moves when it appears. Hidden without such addresses.
+ * Menu of the delivery addresses in the customer's last 25 orders: one choice fills the whole address. It is in the label row of a
+ * field, so that nothing moves when it appears. Hidden if there are none, or if the address is locked.
  */
 export const EarlierAddresses = () => {
   const { setHeader, lockOf } = useFormContext()

@@ -26,7 +26,7 @@ it('a shortage names the stock of the item that the line cannot use, in the clie
   )
 })
 
-it('prices have two decimals, or as many as were typed', () => {
+it('prices have at least two decimals', () => {
   const view = (price: string) =>
     cellView({ key: 'unit_price', type: 'price' } as LineColumn, newLine({ unit_price: price }), undefined, undefined)
   expect(['392.8', '47.62', '1240', '0.125', '', 'abc'].map(view)).toEqual(['392.80', '47.62', '1,240.00', '0.125', '', 'abc'])

@@ -7,14 +7,14 @@ test('a day converts to a number and back', () => {
   expect(dayText(dayNumber('2024-02-29'))).toBe('2024-02-29')
 })
 
-test('Christmas Day and Sundays have no work, and November is two and a half times as busy', () => {
+test('Christmas Day and Sundays have no work, and November is two and a half times as busy as other months', () => {
   expect(dayWeight(dayNumber('2025-12-25'))).toBe(0)
   expect(dayWeight(dayNumber('2026-11-15'))).toBe(0)
   expect(dayWeight(dayNumber('2026-11-17')) / dayWeight(dayNumber('2026-09-15'))).toBe(2.5)
   expect(dayWeight(dayNumber('2026-09-30'))).toBeGreaterThan(dayWeight(dayNumber('2026-09-15')))
 })
 
-test('the next working day skips weekends and Christmas', () => {
+test('a day that is not a working day moves to the next one, past weekends and Christmas Day', () => {
   expect(dayText(workday(dayNumber('2025-12-25')))).toBe('2025-12-26')
   expect(dayText(workday(dayNumber('2026-11-14')))).toBe('2026-11-16')
 })

@@ -182,7 +182,8 @@ const plainUser = (world: World, index: number, random: Random): User => {
 
 const moduleRows = (u: User): CopyRow[] => {
   const rank = LEVEL_RANK[u.level]
-  // Users who enter orders also create suppliers. A supplier user advises shipments and maintains their own address.
+  // Users who enter orders also create suppliers. A supplier user proposes orders, advises shipments and maintains the supplier's contact
+  // details.
   const writableModules: readonly Module[] =
     u.supplier === null ? ['purchase_orders', 'sales_orders', 'customers', 'suppliers'] : ['purchase_orders', 'shipments']
   const canWrite = (module: Module) => rank >= LEVEL_RANK.Manager || writableModules.includes(module)

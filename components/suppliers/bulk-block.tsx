@@ -40,7 +40,7 @@ const blockSupplier = async (row: SupplierRow, reason: string, signal: AbortSign
   if (!newer) return toAttempt(result)
   const already = alreadyText(newer, true, suppliers.nameOf(newer) ?? row.id)
   if (already !== null) return { ok: true, isUnchanged: true, note: already }
-  return { ok: false, current: newer, reason: `${changedText('supplier', row, newer)} Try again if you still want this.` }
+  return { ok: false, current: newer, reason: `${changedText('supplier', row, newer)} Try again if you still want to block it.` }
 }
 
 const blockRefusal = ({ status, allowed_actions: allowed }: SupplierRow): string | null => {

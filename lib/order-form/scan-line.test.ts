@@ -77,10 +77,10 @@ describe('the goods of a scan', () => {
     expect(goodsOfScan({ ...scan, weight: 1.25 }, product('K', { uoms: [] }), 'KG')).toMatchObject(weighed)
   })
 
-  it('are refused if the code has a net weight, but the item is not counted in kilograms', () => {
+  it('are refused if the code has a net weight, but the item cannot be ordered in kilograms', () => {
     expect(goodsOfScan({ ...scan, weight: 1.25 }, product('00417-B'), 'CASE')).toEqual({
       ok: false,
-      reason: 'The code has a net weight, but 00417-B is not counted in KG. Type 00417-B and its quantity into a line.',
+      reason: 'The code has a net weight, but 00417-B cannot be ordered in KG. Type 00417-B and its quantity into a line.',
     })
   })
 })

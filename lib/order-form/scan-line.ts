@@ -73,7 +73,7 @@ export const goodsOfScan = (
   if (weight === null) return { ok: true, scanned: { ...scan, product, uom } }
   if (uom === 'KG' || factorOf(product, 'KG') === 1) return { ok: true, scanned: { ...scan, product, uom: 'KG', qty: weight } }
   const code = product.product_code
-  return { ok: false, reason: `The code has a net weight, but ${code} is not counted in KG. Type ${code} and its quantity into a line.` }
+  return { ok: false, reason: `The code has a net weight, but ${code} cannot be ordered in KG. Type ${code} and its quantity into a line.` }
 }
 
 /** Index of the line that already has the serial number of a scan, or -1. */

@@ -37,7 +37,7 @@ const SALES = orderScreenSpec({
     word: 'Outbound',
     dateKey: 'ship',
     task: 'DESPATCH',
-    about: 'Lines of open orders not despatched yet, by ship date. Choose a week to see its orders.',
+    about: 'Outstanding lines of open orders, by the week in which they are to ship. Choose a week to see its orders.',
   },
 })
 

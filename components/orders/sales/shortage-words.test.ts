@@ -9,13 +9,13 @@ const shortage = { qty: 6, available: 0, blocked: 0, reserved: 0, next_receipt: 
 test('a shortage says how much is needed and available, and why the rest is not available', () => {
   expect(shortageReason(shortage, 'CASE')).toBe('6 CASE needed, none available.')
   expect(shortageReason({ ...shortage, available: 2, reserved: 10, blocked: 4 }, 'CASE')).toBe(
-    '6 CASE needed, 2 available. Not available: 10 reserved for other orders, 4 on hold, damaged or expired.',
+    '6 CASE needed, 2 available. Not available: 10 allocated to other orders, 4 on hold, damaged or expired.',
   )
 })
 
 test('stock that other lines of the order have reserved does not count as other orders’', () => {
   expect(shortageReason({ ...shortage, qty: 1, reserved: 12, reserved_here: 111 }, 'CASE')).toBe(
-    '1 CASE needed, none available: 111 reserved for other lines of this order, 12 reserved for other orders.',
+    '1 CASE needed, none available: 111 allocated to other lines of this order, 12 allocated to other orders.',
   )
 })
 
@@ -25,7 +25,7 @@ test('a line for which enough is available is not called short', () => {
   expect(shortageReason({ ...shortage, available: 5.9 }, 'CASE')).toBe('6 CASE needed, 5 available.')
   expect(shortageReason({ ...shortage, available: null }, 'CASE')).toBe('6 CASE needed.')
   expect(shortageReason({ ...shortage, qty: null, available: null, reserved: 3 }, 'CASE')).toBe(
-    'Short of stock: 3 reserved for other orders.',
+    'Short of stock: 3 allocated to other orders.',
   )
 })
 
@@ -41,9 +41,9 @@ test('lines for which enough is available are not counted as short', () => {
 
 test('available cases are rounded down and missing cases are rounded up', () => {
   const parts = { ...shortage, qty: 6.583, available: 2.417, reserved: 3.667 }
-  expect(shortageReason(parts, 'CASE')).toBe('7 CASE needed, 2 available. Not available: 3 reserved for other orders.')
+  expect(shortageReason(parts, 'CASE')).toBe('7 CASE needed, 2 available. Not available: 3 allocated to other orders.')
   expect(shortageReason({ ...parts, available: 0.5, reserved: 0, blocked: 0.25 }, 'CASE')).toBe('7 CASE needed, none available.')
-  expect(shortageReason(parts, 'KG')).toBe('6.583 KG needed, 2.417 available. Not available: 3.667 reserved for other orders.')
+  expect(shortageReason(parts, 'KG')).toBe('6.583 KG needed, 2.417 available. Not available: 3.667 allocated to other orders.')
 })
 
 test('the next receipt is shown with its date, as late, without a date, or as missing', () => {
@@ -64,7 +64,7 @@ test('stock of the item that the line cannot use is named with the reason, in th
   })
   const unsuitable = [part('LOT', 12, 'X'), part('LOT', 0.5, 'Y'), part('UNDATED', 8)]
   expect(shortageReason({ ...shortage, unsuitable, reserved: 10 }, 'CASE')).toBe(
-    '6 CASE needed, none available: 12 of batch X, 8 without a best before date, 10 reserved for other orders.',
+    '6 CASE needed, none available: 12 of batch X, 8 without a best before date, 10 allocated to other orders.',
   )
   const others = [part('EXPIRY', 2), part('SERIAL', 1), part('EXPIRED', 4), part('LOT', 3)]
   expect(shortageReason({ ...shortage, unsuitable: others }, 'EACH')).toBe(

@@ -14,7 +14,7 @@ export const shortageTitle = (lines: readonly { shortage: LineShortage; uom: str
   return `${formatQty(count)} ${count === 1 ? 'line is' : 'lines are'} ${short > 0 ? 'short of stock' : 'not allocated yet'}`
 }
 
-/** Why a line waits, in one sentence: "6 CASE needed, 2 available. Not available: 12 of lot L2, 10 reserved for other orders, 4 on hold, damaged or expired." */
+/** Why a line waits, in one sentence: "6 CASE needed, 2 available. Not available: 12 of lot L2, 10 allocated to other orders, 4 on hold, damaged or expired." */
 export const shortageReason = (shortage: LineShortage, uom: string | null, labels: StockLabels): string => {
   const { qty, available, blocked, reserved, reserved_here: here = 0 } = shortage
   const units = (value: number | null) => availableUnits(value ?? 0, uom)
@@ -23,8 +23,8 @@ export const shortageReason = (shortage: LineShortage, uom: string | null, label
   if (hasEnough(shortage, uom)) return `${supply}: not allocated yet.`
   const causes = [
     ...unsuitableTexts(shortage.unsuitable ?? [], uom, labels),
-    ...(units(here) > 0 ? [`${formatQty(units(here))} reserved for other lines of this order`] : []),
-    ...(units(reserved) > 0 ? [`${formatQty(units(reserved))} reserved for other orders`] : []),
+    ...(units(here) > 0 ? [`${formatQty(units(here))} allocated to other lines of this order`] : []),
+    ...(units(reserved) > 0 ? [`${formatQty(units(reserved))} allocated to other orders`] : []),
     ...(units(blocked) > 0 ? [`${formatQty(units(blocked))} on hold, damaged or expired`] : []),
   ]
   const link = units(available) > 0 ? '. Not available:' : ':'

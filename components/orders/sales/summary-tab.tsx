@@ -39,7 +39,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
           isCancelled={order.status === 'CANCELLED'}
         />
       </div>
-      <StoppedNotice order={order} onHold="On hold: no stock is reserved" />
+      <StoppedNotice order={order} onHold="On hold: no stock is allocated" />
       <CancelRequestNotice order={order} />
       {order.late && <Notice tone="bad" icon="warning" title={`Was due to ship on ${formatDate(order.required_ship_date)}`} />}
       <LineProblemsNotice lines={order.lines} />

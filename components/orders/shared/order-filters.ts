@@ -61,7 +61,7 @@ export const salesFilters: readonly FilterSpec[] = [
     placeholder: 'The customer’s own number',
   }),
   typeahead('product', 'Item', { labelKey: 'product_code', group: 'Customer and items' }),
-  text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Customer and items', placeholder: 'Requested, reserved or despatched' }),
+  text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Customer and items', placeholder: 'Requested, allocated or despatched' }),
   choice('carrier_code', 'Carrier', { labelKey: 'carrier_name', group: 'Transport' }),
   text('tracking_no', 'Tracking number', { labelKey: 'tracking_no', group: 'Transport', placeholder: 'Type or scan' }),
   text('consignment_no', 'Consignment', { labelKey: 'consignment_no', group: 'Transport' }),

@@ -42,7 +42,7 @@ export const SO_STATUSES = [
   DRAFT,
   status('ERROR', 150, 'red', 'Error', 'Arrived with an error that must be fixed.'),
   status('ENTERED', 200, 'blue', 'Entered', 'Entered, not yet with the warehouse.'),
-  status('ON_HOLD', 250, 'amber', 'On hold', 'On hold, with a reason; no stock is reserved.'),
+  status('ON_HOLD', 250, 'amber', 'On hold', 'On hold, with a reason; no stock is allocated.'),
   status('BACK_ORDERED', 260, 'amber', 'Back-ordered', 'Waiting for stock.'),
   status('RELEASED', 300, 'blue', 'Released', 'Released: stock can be allocated.'),
   status('PART_ALLOCATED', 310, 'amber', 'Part allocated', 'Stock is reserved for some lines: split the order, or wait.'),

@@ -36,7 +36,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     doing: 'Releasing',
     done: 'Released',
     participle: 'released',
-    consequence: { PO: 'The warehouse will expect the goods.', SO: 'Available stock is reserved immediately.' },
+    consequence: { PO: 'The warehouse will expect the goods.', SO: 'Available stock is allocated immediately.' },
   },
   split: {
     doing: 'Splitting',
@@ -54,7 +54,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     reason: HOLD,
     consequence: {
       PO: 'The warehouse will not expect the goods while the order is on hold.',
-      SO: 'No stock is reserved for the order while it is on hold.',
+      SO: 'No stock is allocated to the order while it is on hold.',
     },
   },
   cancel: {
@@ -66,7 +66,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     reason: { label: 'Reason', choices: ['Ordered twice', 'Customer changed their mind', 'Out of stock too long'] },
     consequence: {
       PO: 'Remaining quantities will not be received. A cancelled order cannot be reopened, only copied.',
-      SO: 'Any reserved stock becomes available immediately. A cancelled order cannot be reopened, only copied.',
+      SO: 'Any allocated stock becomes available immediately. A cancelled order cannot be reopened, only copied.',
     },
   },
   ask_cancel: {

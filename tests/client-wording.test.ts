@@ -17,7 +17,7 @@ const REWORDED = new Set([
   'SmallTable.caption',
   'Part.title',
   'NoAccessTo.noun',
-  'NoPlace.reason',
+  'NoLocation.reason',
   'NoSupplier.title',
   'SessionPending.title',
   'ViewTabs.label',

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Movement } from '#lib/contract/stock/movements.ts'
-import { movementCells, movementExportColumns, noPlaceReason } from './cells.tsx'
+import { movementCells, movementExportColumns, noLocationReason } from './cells.tsx'
 
 const fileTexts = (movement: Partial<Movement>) =>
   ['from_location', 'to_location'].map((key) => movementExportColumns(String)[key]?.[0]?.value(movement as Movement))
@@ -24,6 +24,6 @@ test('in files and in the list, a status change has the status beside each locat
 })
 
 test('a count or an adjustment does not leave the site', () => {
-  expect(noPlaceReason({ task_code: 'COUNT' }, 'Left the site')).toBe('No location')
-  expect(noPlaceReason({ task_code: 'DESPATCH' }, 'Left the site')).toBe('Left the site')
+  expect(noLocationReason({ task_code: 'COUNT' }, 'Left the site')).toBe('No location')
+  expect(noLocationReason({ task_code: 'DESPATCH' }, 'Left the site')).toBe('Left the site')
 })

@@ -30,27 +30,30 @@ export const movementExportColumns = (toClientWording: (text: string) => string)
     (row) => (row.task_code === null ? null : taskName(row.task_code)),
     (row) => row.task_code,
   ),
-  from_location: [{ type: 'text', value: (row) => placeText(row, row.from_location, row.from_disposition) }],
-  to_location: [{ type: 'text', value: (row) => placeText(row, row.to_location, row.to_disposition) }],
+  from_location: [{ type: 'text', value: (row) => locationText(row, row.from_location, row.from_disposition) }],
+  to_location: [{ type: 'text', value: (row) => locationText(row, row.to_location, row.to_disposition) }],
 })
 
 /**
  * The location. For a change of disposition, the disposition before or after the change follows. The location comes first, because a
  * narrow column cuts off the end.
  */
-const placeText = (row: Movement, place: string | null, disposition: string | null): string | null =>
-  [place, statusAt(row, disposition)].filter(Boolean).join(' ') || null
+const locationText = (row: Movement, location: string | null, disposition: string | null): string | null =>
+  [location, dispositionAt(row, disposition)].filter(Boolean).join(' ') || null
 
-const statusAt = ({ direction }: Movement, disposition: string | null) => (direction === 'STATUS' ? dispositionName(disposition) : null)
+const dispositionAt = ({ direction }: Movement, disposition: string | null) =>
+  direction === 'STATUS' ? dispositionName(disposition) : null
 
 /** Tasks that correct or convert stock where it is: nothing arrives or leaves. */
 const TASKS_IN_PLACE = ['COUNT', 'ADJUST', 'KIT', 'OWNER', 'STATUS']
 
 /** Why a movement has no location before or after. */
-export const noPlaceReason = ({ task_code }: Pick<Movement, 'task_code'>, reason: string): string =>
+export const noLocationReason = ({ task_code }: Pick<Movement, 'task_code'>, reason: string): string =>
   TASKS_IN_PLACE.includes(task_code ?? '') ? 'No location' : reason
 
-const NoPlace = ({ row, reason }: { row: Movement; reason: string }) => <Unknown reason={useClientWording()(noPlaceReason(row, reason))} />
+const NoLocation = ({ row, reason }: { row: Movement; reason: string }) => (
+  <Unknown reason={useClientWording()(noLocationReason(row, reason))} />
+)
 
 /** Custom cells of the movement list. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
@@ -58,20 +61,20 @@ export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode
   task_code: (row) => <span className="font-sans">{taskName(row.task_code)}</span>,
   qty: (row) => <span className={cx('font-medium', qtyColour(row))}>{movedQty(row)}</span>,
   from_location: (row) =>
-    placeText(row, row.from_location, row.from_disposition) === null ? (
-      <NoPlace row={row} reason="Came from outside" />
+    locationText(row, row.from_location, row.from_disposition) === null ? (
+      <NoLocation row={row} reason="Came from outside" />
     ) : (
       <>
-        {row.from_location} <span className="font-sans">{statusAt(row, row.from_disposition)}</span>
+        {row.from_location} <span className="font-sans">{dispositionAt(row, row.from_disposition)}</span>
       </>
     ),
   to_location: (row) =>
-    placeText(row, row.to_location, row.to_disposition) === null ? (
-      <NoPlace row={row} reason="Left the site" />
+    locationText(row, row.to_location, row.to_disposition) === null ? (
+      <NoLocation row={row} reason="Left the site" />
     ) : (
       <>
         <Icon name="arrow-right" size={12} className="mr-1.5 inline align-baseline text-dim" />
-        {row.to_location} <span className="font-sans">{statusAt(row, row.to_disposition)}</span>
+        {row.to_location} <span className="font-sans">{dispositionAt(row, row.to_disposition)}</span>
       </>
     ),
   ref_no: (row) => {

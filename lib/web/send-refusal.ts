@@ -21,7 +21,7 @@ export const refuse = (
   response: ServerResponse,
   config: Config,
 ): void => {
-  const refusal = refusalResponse(code, context.id, { connection: 'close', ...headers }, pageRequested(request), config)
+  const refusal = refusalResponse(code, context.id, { connection: 'close', ...headers }, pageRequestOf(request), config)
   for (const [name, value] of refusal.headers) response.setHeader(name, value)
   response.statusCode = refusal.status
   void refusal.text().then((text) => response.setHeader('content-length', Buffer.byteLength(text)).end(text))
@@ -39,15 +39,15 @@ type SocketRefusal = {
 }
 
 /** What is known about a request without a response object. */
-type SocketRequest = { context: RequestContext; method: string | undefined; page: PageRequested }
+type SocketRequest = { context: RequestContext; method: string | undefined; page: PageRequest }
 
 type Config = Parameters<typeof pagePolicy>[1]
 /** Cookies of a browser that is to show the response as a page; null if a program will read it. */
-type PageRequested = { cookies: string | undefined } | null
+type PageRequest = { cookies: string | undefined } | null
 
 const isPagePath = (url: string) => !/^\/(api|session|images|healthz|readyz|_next|assets)(\/|\?|$)/.test(url)
 
-const pageRequested = ({ method, url = '', headers }: Refused): PageRequested =>
+const pageRequestOf = ({ method, url = '', headers }: Refused): PageRequest =>
   method === 'GET' && isPagePath(url) && headers.accept?.includes('text/html') ? { cookies: headers.cookie } : null
 
 /**
@@ -66,7 +66,7 @@ const rawRequestOf = (bytes: Buffer | undefined, { remoteAddress }: Socket): Soc
 }
 
 /** The failure as a page for people, or as JSON for programs. */
-const refusalResponse = (code: FailureCode, requestId: string, headers: Headers, page: PageRequested, config: Config): Response => {
+const refusalResponse = (code: FailureCode, requestId: string, headers: Headers, page: PageRequest, config: Config): Response => {
   const refusal = fail(code, requestId, { headers: { ...headers } })
   if (page === null) return refusal
   const nonce = newNonce()

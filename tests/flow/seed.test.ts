@@ -462,7 +462,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     )
     for (const login of DEMO_LOGINS) {
       const user = users.find((candidate) => candidate.email === login.email)
-      expect(user).toMatchObject({ name: login.name, user_level: login.role, status: 'ACTIVE' })
+      expect(user).toMatchObject({ name: login.name, user_level: login.level, status: 'ACTIVE' })
       // All demo users share one hash, so it is verified only once below: each check takes a tenth of a second.
       expect(user?.password_hash).toBe(users[0]!.password_hash)
     }

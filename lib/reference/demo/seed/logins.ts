@@ -1,16 +1,16 @@
 import type { Level } from '#lib/contract/engine/common.ts'
 
 /** A published demo login. */
-export type DemoLogin = { id: string; name: string; email: string; password: string; role: Level; description: string }
+export type DemoLogin = { id: string; name: string; email: string; password: string; level: Level; description: string }
 
 export const DEMO_PASSWORD = 'Gatehouse-demo-1'
 
-const login = (id: string, name: string, email: string, role: Level, description: string): DemoLogin => ({
+const login = (id: string, name: string, email: string, level: Level, description: string): DemoLogin => ({
   id,
   name,
   email,
   password: DEMO_PASSWORD,
-  role,
+  level,
   description,
 })
 

@@ -118,7 +118,7 @@ const demoUsers = (world: World): User[] => {
     id: login.id,
     name: login.name,
     email: login.email,
-    level: login.role,
+    level: login.level,
     status: 'ACTIVE',
     seenDaysAgo: i === 6 ? null : i % 3,
   }))

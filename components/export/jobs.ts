@@ -1,7 +1,7 @@
 import { isLeavingToLogin } from '#lib/client/leave-to-login.ts'
 import type { FileFormat } from '#lib/list/export/job.ts'
 
-/** An export, or papers that are being prepared for printing, as shown in the tray. */
+/** An export, or documents that are being prepared for printing, as shown in the tray. */
 export type TrayJob = {
   id: number
   title: string

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { currentJobs, dropJob } from '#components/export/jobs.ts'
-import { printPapers } from './print-papers.ts'
+import { printAsOnePdf } from './print-as-one-pdf.ts'
 
 vi.mock('#lib/client/fetch-file.ts', () => ({ fetchFile: () => new Promise(() => undefined) }))
 
@@ -11,6 +11,6 @@ afterEach(() => {
 
 it('the card says what is being prepared, before the first bytes arrive', () => {
   vi.stubGlobal('window', { addEventListener: vi.fn(), removeEventListener: vi.fn(), location: { pathname: '/shipments', search: '' } })
-  printPapers({ kind: 'PACKING_LIST', one: 'packing list', many: 'packing lists' }, 'shipment', ['a', 'b'])
+  printAsOnePdf({ kind: 'PACKING_LIST', one: 'packing list', many: 'packing lists' }, 'shipment', ['a', 'b'])
   expect(currentJobs().map(({ state }) => state)).toEqual([{ kind: 'running', text: 'Preparing 2 packing lists…' }])
 })

@@ -10,18 +10,18 @@ import { openFile } from './open-file.ts'
 
 const REPORTED_NAMES: Readonly<Record<PrintedKind, OutputName>> = { PACKING_LIST: 'packing-lists', DELIVERY_NOTE: 'delivery-notes' }
 
-/** The kind of paper to print, and its name in singular and plural. */
-type Papers = { kind: PrintedKind; one: string; many: string }
+/** The kind of document to print, with its name in singular and plural. */
+type Documents = { kind: PrintedKind; one: string; many: string }
 
 /**
- * Fetches the papers of some records as one PDF and opens it in a new tab for printing. The tray shows the progress. It also offers
+ * Fetches the documents of some records as one PDF and opens it in a new tab for printing. The tray shows the progress. It also offers
  * the file, in case the browser blocks the tab.
  */
-export const printPapers = ({ kind, one, many }: Papers, recordType: 'order' | 'shipment', ids: readonly string[]): void => {
-  const countedPapers = `${ids.length} ${ids.length === 1 ? one : many}`
+export const printAsOnePdf = ({ kind, one, many }: Documents, recordType: 'order' | 'shipment', ids: readonly string[]): void => {
+  const countedDocuments = `${ids.length} ${ids.length === 1 ? one : many}`
   const abort = new AbortController()
   const pageUrl = window.location.pathname + window.location.search
-  const start = { kind: 'running', text: `Preparing ${countedPapers}…` } as const
+  const start = { kind: 'running', text: `Preparing ${countedDocuments}…` } as const
   const id = addJob({
     title: many.charAt(0).toUpperCase() + many.slice(1),
     fileName: `${many.replaceAll(' ', '-')}.pdf`,
@@ -38,7 +38,7 @@ export const printPapers = ({ kind, one, many }: Papers, recordType: 'order' | '
   const run = async () => {
     changeJob(id, { state: start })
     const onBytes = (bytes: number) =>
-      changeJob(id, { state: { kind: 'running', text: `Downloading ${countedPapers}: ${sizeText(bytes)}` } })
+      changeJob(id, { state: { kind: 'running', text: `Downloading ${countedDocuments}: ${sizeText(bytes)}` } })
     const result = await fetchFile(printDocuments, { query: { kind, [recordType]: ids } }, { signal: abort.signal, onBytes })
     if (abort.signal.aborted || !currentJobs().some((job) => job.id === id)) return
     if (!result.ok) {
@@ -54,7 +54,7 @@ export const printPapers = ({ kind, one, many }: Papers, recordType: 'order' | '
       state: {
         kind: 'done',
         bytes: file.size,
-        text: countedPapers,
+        text: countedDocuments,
         open: () => void openFile(file),
         save: () => saveFile(file, file.name),
       },

@@ -48,7 +48,7 @@ const confirmAddress = async (context: UpdateContext): Promise<EmailCheck | ApiR
   const next = fieldsOf(user, body)
   if (next.email === user.email || Object.keys(await problemsOfChange(db, caller, user, next, body)).length > 0) return 'unconfirmed'
   const confirmed = await confirmOwnPassword(context, caller, body.current_password, WRONG_PASSWORD)
-  return 'answer' in confirmed ? confirmed.answer : 'confirmed'
+  return 'response' in confirmed ? confirmed.response : 'confirmed'
 }
 
 type EmailCheck = 'confirmed' | 'unconfirmed'

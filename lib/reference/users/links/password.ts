@@ -22,7 +22,7 @@ export const changePassword = async (
   body: z.output<typeof ChangePassword>,
 ): Promise<ApiResponse> => {
   const confirmed = await confirmOwnPassword(context, caller, body.current_password, 'The current password is wrong.')
-  if ('answer' in confirmed) return confirmed.answer
+  if ('response' in confirmed) return confirmed.response
   const { user } = confirmed
   if (body.password === body.current_password) return invalid({ password: ['This is your current password. Choose another one.'] })
   const problems = passwordProblems(body.password, caller)

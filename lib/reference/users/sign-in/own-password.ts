@@ -23,13 +23,13 @@ export const confirmOwnPassword = async (
   caller: Caller,
   password: string,
   wrongPasswordText: string,
-): Promise<{ user: UserRecord } | { answer: ApiResponse }> => {
+): Promise<{ user: UserRecord } | { response: ApiResponse }> => {
   const throttleKey = `${caller.email} ${signInNetworkOf(context.ip)}`
   const wait = context.loginThrottle.wait(throttleKey)
-  if (wait > 0) return { answer: tooManyRequests(wait) }
+  if (wait > 0) return { response: tooManyRequests(wait) }
   context.loginThrottle.countAttempt(throttleKey)
   const guess = await countGuess(context.db, context.now(), caller.email, OWN_SESSION)
-  if (guess.wait > 0) return { answer: tooManyWrongPasswords(guess.wait) }
+  if (guess.wait > 0) return { response: tooManyWrongPasswords(guess.wait) }
   const user = await findUser(context.db, sql`u.id = ${caller.id}`)
   if (user && (await verifyPassword(password, user.password_hash ?? unmatchableHash(context.passwordCost)))) {
     context.loginThrottle.clear(throttleKey)
@@ -44,5 +44,5 @@ export const confirmOwnPassword = async (
     client: await logClientOf(context.db, caller.id),
     entity: { type: 'user', id: caller.id, no: caller.email },
   })
-  return { answer: invalid({ current_password: [wrongPasswordText] }) }
+  return { response: invalid({ current_password: [wrongPasswordText] }) }
 }

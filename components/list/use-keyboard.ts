@@ -10,7 +10,7 @@ export type KeyHandlers = {
   views: () => void
   refresh: () => void
   exportMenu: () => void
-  print: () => void
+  printRows: () => void
   /** Moves down or up by a number of rows, or to the first or last row. */
   move: (step: number | 'first' | 'last') => void
   mark: (isRange: boolean) => void
@@ -52,7 +52,7 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
       // The browser would print what the window shows, not the list.
       if (isPrintKey(event)) {
         event.preventDefault()
-        latest.current.print()
+        latest.current.printRows()
         return
       }
       if (isText || event.ctrlKey || event.metaKey || event.altKey) return

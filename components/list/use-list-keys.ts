@@ -37,7 +37,7 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, bulk: B
       views: () => panel.set('views'),
       exportMenu: () => panel.set('export'),
       refresh: list.page.reload,
-      print: () =>
+      printRows: () =>
         void import('./print-list.ts').then(
           ({ printList }) => printList(list, bulk),
           () => toastNotLoaded('Nothing was printed'),

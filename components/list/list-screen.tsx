@@ -100,7 +100,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
           onPage={(to) => go({ page: to })}
           onPerPage={(perPage) => {
             list.columns.changeView({ per_page: perPage === resource.perPage ? undefined : perPage })
-            go({ perPage, page: pageAfterResize(state.page, state.perPage, perPage) })
+            go({ perPage, page: pageAfterResize(state.page, state.perPage, perPage, meta?.per_page) })
           }}
           onNear={source.prefetch}
         >

@@ -187,12 +187,13 @@ const pageNotes = async (first: List, requestAgain: RequestAgain): Promise<Note[
     if (zero && haveSameRows(first.rows, zero.rows))
       return [note('`page=1` is the second page: this v7 counts pages from 0. Map `page` to one less.')]
   }
-  if (first.total !== null || first.perPage !== null) return []
+  if (first.perPage !== null) return []
   const short = await requestAgain({ per_page: SCREEN_PAGE })
   if (!short || short.rows.length === 0 || short.rows.length >= SCREEN_PAGE) return []
   const next = await requestAgain({ per_page: SCREEN_PAGE, page: 2 })
   if (!next || next.rows.length === 0 || !haveNoRowInCommon(short.rows, next.rows)) return []
-  const text = `v7 sends at most ${short.rows.length} rows, and neither \`total\` nor \`per_page\`: the product treats such a page as the last one.`
+  const missing = short.total === null ? 'neither `total` nor `per_page`' : 'no `per_page`'
+  const text = `v7 sends at most ${short.rows.length} rows, and ${missing}: the product needs more calls to find the page size.`
   return [note(`${text} Map \`per_page\`, or add it to \`meta\`.`)]
 }
 

@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
 import type * as z from 'zod/mini'
 import type { BodyOf, Call, QueryOf, ResponseOf } from '#lib/contract/engine/call.ts'
+import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
 import { plainSearch } from '#lib/shared/plain-punctuation.ts'
@@ -132,12 +133,26 @@ export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(
   const abort = new AbortController()
   inFlight.set(url, abort)
   const result = await send(call, { ...input, signal: abort.signal })
+  if (result.ok) await addPageSize(call, input, result.value, abort.signal)
   if (inFlight.get(url) === abort) inFlight.delete(url)
   if (result.ok) {
     if (result.etag !== undefined && typeof result.value === 'object' && result.value !== null) etags.set(result.value, result.etag)
     return result.value as TolerantResponse<C, V>
   }
   throw result.failure
+}
+
+/** Adds the page size to a page with fewer rows than requested, if v7 has not sent it. docs/decisions/0201 */
+const addPageSize = async <C extends Call, V extends ViewOf<C>>(call: C, input: CallInput<C, V>, value: unknown, signal: AbortSignal) => {
+  const { page, per_page: perPage = 0 } = (input.query ?? {}) as { page?: number; per_page?: number }
+  const shown = value as { data: unknown[]; meta?: ListMeta }
+  if (!page || !shown.meta || shown.meta.per_page || shown.data.length >= perPage) return
+  const urlOfPage = (no: number) => urlOf(call, { ...input, query: { ...input.query, page: no } } as never)
+  // `send` would take a 404 to a page that the list does not have for a missing call.
+  const sendPage = (no: number) =>
+    request<never>({ url: urlOfPage(no), method: call.method, read: tolerantReader(schemaOf(call, input.view)) as never, signal })
+  const code = await import('./used-page-size.ts').catch(() => null) // without this code, the page counts as the last one
+  if (code) shown.meta.per_page = await code.usedPageSize(urlOfPage(1), shown as never, { page, perPage, send: sendPage })
 }
 
 const REREAD_MS = 10_000

@@ -85,17 +85,20 @@ export const laravelPage: NamedStep<never, never, never> = createStep((value, ab
 const metaOf = (sentMeta: Meta, rows: number, { query }: About): Meta => {
   // The requested page, because a v7 may count from 0 in its responses.
   const page = numberOf(query['page']) ?? Math.max(1, numberOf(sentMeta.page) ?? 1)
-  const perPage = numberOf(sentMeta.per_page) ?? numberOf(query['per_page']) ?? Math.max(rows, 1)
+  const requested = numberOf(query['per_page']) ?? Math.max(rows, 1)
+  // A page with fewer rows may be the last one, or v7 has a lower maximum. The browser discovers which: docs/decisions/0201.
+  const isShort = rows > 0 && rows < requested
+  const perPage = numberOf(sentMeta.per_page) ?? (isShort ? undefined : requested)
   const total = numberOf(sentMeta.total)
-  const lastPage = numberOf(sentMeta.last_page) ?? (total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage)))
-  const from = rows === 0 ? null : (numberOf(sentMeta.from) ?? (page - 1) * perPage + 1)
+  const pages = total === undefined || perPage === undefined ? undefined : Math.max(1, Math.ceil(total / perPage))
+  const before = perPage === undefined ? undefined : (page - 1) * perPage
+  const from = numberOf(sentMeta.from) ?? (before === undefined ? undefined : before + 1)
+  const to = numberOf(sentMeta.to) ?? (from === undefined ? undefined : from + rows - 1)
   return {
     ...sentMeta,
-    ...withoutMissing({ total, last_page: lastPage }),
+    ...withoutMissing({ total, last_page: numberOf(sentMeta.last_page) ?? pages, per_page: perPage }),
     page,
-    per_page: perPage,
-    from,
-    to: from === null ? null : (numberOf(sentMeta.to) ?? from + rows - 1),
+    ...(rows === 0 ? { from: null, to: null } : withoutMissing({ from, to })),
   }
 }
 

@@ -90,6 +90,8 @@ describe('a pager', () => {
   })
 
   it('keeps the first row in view when the page size changes', () => {
+    // With at most 20 rows per page, a larger size changes nothing.
+    expect([pageAfterResize(4, 50, 100, 20), pageAfterResize(4, 50, 25, 20), pageAfterResize(6, 50, 25, 30)]).toEqual([4, 4, 7])
     expect([pageAfterResize(5, 50, 100), pageAfterResize(3, 500, 25), pageAfterResize(1, 25, 500)]).toEqual([3, 41, 1])
   })
 })

@@ -51,8 +51,11 @@ export const rangeText = (position: Position): string => {
 /** Position of a row in the whole list: `56 of 3,012`, or `56 of 100+` if the total is unknown. */
 export const positionText = (position: Position, index: number): string => `${countText(position.from + index)} of ${countOf(position)}`
 
-/** After a change of the page size: the page with the first row of the current page. */
-export const pageAfterResize = (page: number, perPage: number, next: number): number => Math.floor(((page - 1) * perPage) / next) + 1
+/** After a change of the page size: the page with the first row of the current page. `used` is v7's page size if that is smaller. */
+export const pageAfterResize = (page: number, perPage: number, next: number, used: number | null = null): number => {
+  const max = used !== null && used < perPage ? used : Infinity
+  return Math.floor(((page - 1) * Math.min(perPage, max)) / Math.min(next, max)) + 1
+}
 
 /** `1 result`, `48,213 results`. */
 export const pluralise = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`

@@ -202,6 +202,20 @@ describe('GET /session of a minimal v7', () => {
     const { data } = await session(cookie)
     expect([data.sites.length, data.clients.length]).toEqual([207, 60])
   })
+
+  it('reads every page of a list with a total, however small v7’s pages are', async () => {
+    const cookie = await signInToBff(bff, upstream)
+    upstream.on('*', json(404, {}))
+    const sites = Array.from({ length: 45 }, (_, i) => ({ value: `S${i}` }))
+    const pages: number[] = []
+    upstream.on('GET /v7/settings/sites', (request, response, received) => {
+      const page = Number(new URL(received.url, 'http://x').searchParams.get('page'))
+      pages.push(page)
+      return json(200, { data: sites.slice((page - 1) * 20, page * 20), total: 45 })(request, response, received)
+    })
+    const { data } = await session(cookie)
+    expect([data.sites.length, pages]).toEqual([45, [1, 2, 3]])
+  })
 })
 
 describe('the list of missing calls', () => {

@@ -201,7 +201,10 @@ describe('what needs a dialect', () => {
     ])
   })
 
-  it('a v7 that sends shorter pages than requested, and no total, is reported', async () => {
+  it.each([
+    ['and no total', 'neither `total` nor `per_page`', []],
+    ['and no page size', 'no `per_page`', ['total']],
+  ])('a v7 that sends shorter pages than requested, %s, is reported', async (_, missing, kept) => {
     otherV7.setDeviations(
       deviation({
         changeRequest: ({ query }) => {
@@ -209,15 +212,16 @@ describe('what needs a dialect', () => {
           return null
         },
         changeResponse: (reply) => {
-          const { data } = reply.body as { data?: unknown }
-          return Array.isArray(data) ? { ...reply, body: { data } } : reply
+          const { data, meta = {} } = reply.body as { data?: unknown; meta?: Record<string, unknown> }
+          const fields = Object.fromEntries(kept.map((name) => [name, meta[name]]))
+          return Array.isArray(data) ? { ...reply, body: { data, ...fields } } : reply
         },
       }),
     )
     const run = await check(otherV7.url, onlyCall('stocksHolding'))
     expect([run.code, sentences(run, 'stocksHolding', 'table').join(' ')]).toEqual([
       1,
-      expect.stringContaining('v7 sends at most 20 rows, and neither `total` nor `per_page`'),
+      expect.stringContaining(`v7 sends at most 20 rows, and ${missing}`),
     ])
   })
 

@@ -6,6 +6,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { fetchCall, urlOf, type ApiFailure } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { ClientWording, useLabels } from '#lib/client/field-labels.ts'
+import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { stocksHolding, type StockLine } from '#lib/contract/stock/stock.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import { scopeQuery } from '#lib/list/url.ts'
@@ -17,7 +18,8 @@ const MAX_PAGES = 10
 /** Strongest tint of a bay, in per cent. Numbers stay readable on it. */
 const MAX_TINT = 45
 
-type Lines = { lines: StockLine[]; total: number | null }
+/** `isCut`: there may be more lines. */
+type Lines = { lines: StockLine[]; isCut: boolean }
 
 /** Stock lines, up to the limit, that match the list's filters other than the chosen locations, which are marked in the map. */
 const useZoneLines = ({ scope, filters, q }: ListContext['state']) => {
@@ -27,14 +29,13 @@ const useZoneLines = ({ scope, filters, q }: ListContext['state']) => {
   const url = urlOf(stocksHolding, inputOf(1))
   const load = async () => {
     const lines: StockLine[] = []
-    let total: number | null = null
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const response = (await fetchCall(stocksHolding, inputOf(page))) as { data: StockLine[]; meta: { total: number | null } }
-      for (const line of response.data) lines.push(line)
-      total = response.meta.total
-      if (response.data.length === 0 || (total === null ? response.data.length < PER_PAGE : lines.length >= total)) break
+      const { data, meta } = (await fetchCall(stocksHolding, inputOf(page))) as { data: StockLine[]; meta: ListMeta }
+      for (const line of data) lines.push(line)
+      const isLast = meta.total === null ? data.length < (meta.per_page ?? PER_PAGE) : lines.length >= meta.total
+      if (data.length === 0 || isLast) return { lines, isCut: false }
     }
-    return { lines, total }
+    return { lines, isCut: true }
   }
   // Up to ten calls, so they are not repeated whenever the window gets the focus.
   const call = useSWR<Lines, ApiFailure>(['zone map', url], load, { revalidateOnFocus: false, revalidateIfStale: false })
@@ -52,12 +53,12 @@ export default function ZoneMap({ state, go, zone }: Pick<ListContext, 'state' |
     })
   return (
     <Loaded call={call} url={url} noun="zone map" skeleton={<Skeleton className="m-3 h-24" />}>
-      {({ lines, total }) => {
+      {({ lines, isCut }) => {
         const map = zoneBays(lines)
         return (
           <div className="flex flex-col gap-1 px-3 py-2">
             {map.aisles.length > 0 && <Bays map={map} zone={zone} chosen={chosen} onChoose={choose} />}
-            <p className="text-xs text-muted">{mapSentence(map, total !== null && total > lines.length ? lines.length : null)}</p>
+            <p className="text-xs text-muted">{mapSentence(map, isCut ? lines.length : null)}</p>
           </div>
         )
       }}

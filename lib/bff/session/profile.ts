@@ -169,9 +169,9 @@ const readAllPages = async <Row extends { value: unknown }>(
     // A v7 without paging returns the first page again.
     if (rows.length > 0 && data[0]?.value === rows[0]?.value) break
     for (const row of data) rows.push(row) // spread into arguments, the rows of a v7 without paging overflow the stack
-    const lastPage = meta?.last_page ?? null
-    const isLast = lastPage === null ? data.length < fullPage || rows.length === meta?.total : page >= lastPage
-    if (isLast) break
+    const { last_page: lastPage = null, total = null } = meta ?? {}
+    const isLast = lastPage === null ? (total === null ? data.length < fullPage : rows.length >= total) : page >= lastPage
+    if (isLast || data.length === 0) break
     fullPage = Math.max(fullPage, data.length)
   }
   return { ok: true, value: rows }

@@ -96,6 +96,21 @@ describe('a walk over all pages', () => {
     expect((await walkAll(options(900))).ids).toEqual(idsTo(900))
   })
 
+  it('follows v7’s page size if that is smaller and v7 gives only the total', async () => {
+    const { options, requests } = await listen((page, response) =>
+      json(response, 200, { data: rowsOfPage(page, 942, 20), meta: { total: 942 } }),
+    )
+    const { ids, steps } = await walkAll(options(942))
+    expect(ids).toEqual(idsTo(942))
+    expect(steps.every((step) => step.ok && step.total === 942)).toBe(true)
+    expect(requests).toHaveLength(48)
+  })
+
+  it('counts what it has read if v7 gives no total and smaller pages', async () => {
+    const { options } = await listen((page, response) => json(response, 200, { data: rowsOfPage(page, 50, 20) }))
+    expect((await walkAll(options(20))).steps.map((step) => step.ok && step.total)).toEqual([20, 40, 50, 50])
+  })
+
   it('ends with the last page of an uncounted list if v7 answers 404 to the page after it', async () => {
     const { options } = await listen((page, response) =>
       page <= 2 ? json(response, 200, { data: rowsOfPage(page, 40, 20) }) : json(response, 404, { detail: 'Invalid page.' }),

@@ -68,6 +68,8 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
   let running = 0
   /** v7 has not counted the rows, so the page after the last one read may not exist. Some v7 systems answer 404 to it. */
   let isOpenEnded = false
+  let largestPage = 1
+  let found = 0
   const results = new Map<number, Promise<PageResult<Row>>>()
   const stop = new AbortController()
   const anyAbort = AbortSignal.any([signal, stop.signal])
@@ -97,8 +99,13 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
         return
       }
       const rows = seen.takeUnseen(result.rows)
-      lastPageNo = lastPage(page, result, rows.length)
-      const { total, isEstimate, unreadable } = result
+      const { isEstimate, unreadable } = result
+      largestPage = Math.max(largestPage, result.rows.length + unreadable)
+      // A v7 with a lower maximum page size returns that size, or no size and fewer rows. The list then has more pages.
+      const size = result.perPage ?? largestPage
+      if (result.rows.length > 0) found = (page - 1) * size + result.rows.length
+      const total = result.total ?? found
+      lastPageNo = lastPage(page, { ...result, total, size }, rows.length)
       isOpenEnded = isEstimate
       yield { ok: true, rows, total, isEstimate, unreadable, nextPage: page + 1 }
     }
@@ -127,7 +134,7 @@ export const recentIds = (): RecentIds => {
 /** The `id` of a row, or undefined. */
 export const idOf = (row: unknown): unknown => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
-type Page<Row> = { ok: true; rows: Row[]; unreadable: number; total: number; perPage: number | null; isEstimate: boolean }
+type Page<Row> = { ok: true; rows: Row[]; unreadable: number; total: number | null; perPage: number | null; isEstimate: boolean }
 type PageResult<Row> = Page<Row> | { ok: false; failure: WalkFailure }
 type Attempt<Row> = PageResult<Row> | { ok: 'again'; failure: WalkFailure; retryAfterMs: number | null }
 
@@ -135,12 +142,11 @@ type Attempt<Row> = PageResult<Row> | { ok: 'again'; failure: WalkFailure; retry
  * Number of the last page, as far as this response shows. If the total is unknown or an estimate, the walk continues after every full
  * page. If v7 also gives no page size, only a page without new rows ends the walk, because v7 may return fewer rows than requested.
  */
-const lastPage = (page: number, result: Page<unknown>, newRows: number): number => {
-  const { total, perPage, isEstimate } = result
+const lastPage = (page: number, result: Page<unknown> & { total: number; size: number }, newRows: number): number => {
+  const { total, perPage, size, isEstimate } = result
   const rows = result.rows.length + result.unreadable
   if (rows === 0) return page
   if (perPage === null && isEstimate) return newRows + result.unreadable === 0 ? page : page + 1
-  const size = perPage ?? PER_PAGE
   if (isEstimate) return rows < size ? page : Math.max(page + 1, Math.ceil(total / size))
   return Math.max(1, Math.ceil(total / size))
 }
@@ -169,13 +175,13 @@ const tryPage = async <Row>(
       signal,
     })
     if (!response.ok) return await refusalOf(response)
-    return pageOf(await response.text(), page, read)
+    return pageOf(await response.text(), read)
   } catch {
     return { ok: 'again', failure: { kind: 'unreachable', message: 'The connection was lost.' }, retryAfterMs: null }
   }
 }
 
-const pageOf = <Row>(text: string, page: number, read: ReadPage<Row>): PageResult<Row> => {
+const pageOf = <Row>(text: string, read: ReadPage<Row>): PageResult<Row> => {
   const reading = read(jsonOf(text))
   if (!reading.ok)
     return {
@@ -184,10 +190,8 @@ const pageOf = <Row>(text: string, page: number, read: ReadPage<Row>): PageResul
     }
   const { data: rows, meta } = reading.value
   const unreadable = reading.unreadableRows ?? 0
-  // A v7 with a lower maximum page size returns that size, and the list then has more pages.
   const perPage = meta.per_page !== null && meta.per_page > 0 ? meta.per_page : null
-  const total = meta.total ?? (page - 1) * (perPage ?? PER_PAGE) + rows.length
-  return { ok: true, rows, unreadable, total, perPage, isEstimate: meta.total === null || meta.total_is_estimate === true }
+  return { ok: true, rows, unreadable, total: meta.total, perPage, isEstimate: meta.total === null || meta.total_is_estimate === true }
 }
 
 const jsonOf = (text: string): unknown => {

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { users } from '#lib/contract/users/users.ts'
+import { positionOf, rangeText } from '#lib/list/pages.ts'
+import { fetchCall } from './api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+type V7 = {
+  rows: number
+  /** Maximum page size. */
+  cap?: number
+  hasTotal?: boolean
+  hasLastPage?: boolean
+}
+
+/** A v7 that never sends its page size. Returns the numbers of the requested pages. */
+const stubV7 = ({ rows, cap = 500, hasTotal, hasLastPage }: V7) => {
+  const pages: number[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const query = new URL(url, 'http://x').searchParams
+    const page = Number(query.get('page'))
+    const size = Math.min(cap, Number(query.get('per_page')))
+    pages.push(page)
+    const start = (page - 1) * size
+    const data = Array.from({ length: rows }, (_, index) => ({ id: `u_${index}` })).slice(start, start + size)
+    const meta = { ...(hasTotal && { total: rows }), ...(hasLastPage && { last_page: Math.ceil(rows / size) }) }
+    return Response.json({ data, ...(Object.keys(meta).length > 0 && { meta }) })
+  })
+  return pages
+}
+
+let listNo = 0
+/** Shows pages of a new list as its screen does, one after another. */
+const show = async (...pages: number[]) => {
+  const q = `list ${++listNo}`
+  const texts: string[] = []
+  for (const page of pages) {
+    const { data, meta } = await fetchCall(users, { query: { q, page, per_page: 50 } })
+    const position = positionOf(meta, { page, perPage: 50 }, data.length)
+    texts.push(`${rangeText(position)}, page ${page} of ${position.last ?? '?'}${position.hasNext ? ', next' : ''}`)
+  }
+  return texts
+}
+
+describe('a v7 with smaller pages than requested, which it does not say', () => {
+  it('has the pages that follow from its total', async () => {
+    const pages = stubV7({ rows: 942, cap: 20, hasTotal: true })
+    expect(await show(1, 2, 47, 48)).toEqual([
+      '1–20 of 942, page 1 of 48, next',
+      '21–40 of 942, page 2 of 48, next',
+      '921–940 of 942, page 47 of 48, next',
+      '941–942 of 942, page 48 of 48',
+    ])
+    expect(pages).toEqual([1, 2, 47, 48])
+  })
+
+  it('is asked for the first page if the list is opened at a later one', async () => {
+    const pages = stubV7({ rows: 970, cap: 20, hasTotal: true })
+    expect(await show(20, 21, 49)).toEqual([
+      '381–400 of 970, page 20 of 49, next',
+      '401–420 of 970, page 21 of 49, next',
+      '961–970 of 970, page 49 of 49',
+    ])
+    expect(pages).toEqual([20, 1, 21, 49])
+  })
+
+  it('has as many pages as it says, even without a total', async () => {
+    const pages = stubV7({ rows: 45, cap: 20, hasLastPage: true })
+    expect(await show(1, 2, 3)).toEqual(['1–20 of 20+, page 1 of 3, next', '21–40 of 40+, page 2 of 3, next', '41–45 of 45, page 3 of 3'])
+    expect(pages).toEqual([1, 2, 3])
+  })
+})
+
+it('the last page of a list tells where it is, whether or not v7 counts', async () => {
+  const counted = stubV7({ rows: 107, hasTotal: true })
+  expect([await show(1, 3), counted]).toEqual([
+    ['1–50 of 107, page 1 of 3, next', '101–107 of 107, page 3 of 3'],
+    [1, 3, 1],
+  ])
+  const uncounted = stubV7({ rows: 57 })
+  expect([await show(1, 2), uncounted]).toEqual([
+    ['1–50 of 50+, page 1 of ?, next', '51–57 of 57, page 2 of 2'],
+    [1, 2, 1],
+  ])
+})
+
+it('a v7 that sends its page size is asked for no other page', async () => {
+  const pages: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    pages.push(url)
+    return Response.json({ data: [{ id: 'u_1' }], meta: { total: 1, per_page: 50 } })
+  })
+  expect(await show(1)).toEqual(['1–1 of 1, page 1 of 1'])
+  expect(pages).toHaveLength(1)
+})

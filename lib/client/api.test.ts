@@ -1,8 +1,10 @@
 import { mutate } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
+import { customerManagement } from '#lib/contract/customers/customers.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { createUser, updateUser, user } from '#lib/contract/users/users.ts'
 import { patchUser } from '#lib/contract/users/user-actions.ts'
+import { forgetMissingCalls, recordedMissingCalls } from './missing-calls.ts'
 import { etagOf, fetchCall, send, urlOf } from './api.ts'
 import { sentChanges, pendingChanges } from './sent-changes.ts'
 
@@ -10,6 +12,7 @@ vi.mock('swr', async (original) => ({ ...(await original<object>()), mutate: vi.
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  forgetMissingCalls()
 })
 
 /** Records requests. The responses do not matter here. */
@@ -34,6 +37,14 @@ test('a URL repeats keys for lists, writes flags as 1 and 0, and starts with the
 
 test('a path parameter always fills exactly one segment', () => {
   expect(urlOf(user, { params: { id: '../admin?x=1' } })).toBe('/api/users/..%2Fadmin%3Fx%3D1')
+})
+
+test('a list that answers 404 to a page after its last one is not missing', async () => {
+  recordFetch(404)
+  await send(customerManagement, { query: { page: 2 } })
+  expect([...recordedMissingCalls()]).toEqual([])
+  await send(customerManagement, { query: { page: 1 } })
+  expect([...recordedMissingCalls()]).toEqual(['customerManagement'])
 })
 
 test('a creating call sends a new idempotency key, or the given one', async () => {

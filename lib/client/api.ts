@@ -85,7 +85,9 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
     rememberOwnChange(url, version, result.value)
     return result as ApiResult<SentOf<C, V>>
   }
-  const failure = recordMissingCall(call, result.failure)
+  // Some v7 systems answer 404 to a page after the last one.
+  const isLaterPage = Number((options.query as { page?: number } | undefined)?.page) > 1
+  const failure = isLaterPage ? result.failure : recordMissingCall(call, result.failure)
   if (failure.status === 403 || failure.code === 'NOT_FOUND') rereadAccess(failure)
   return { ok: false, failure }
 }
@@ -148,7 +150,7 @@ const addPageSize = async <C extends Call, V extends ViewOf<C>>(call: C, input: 
   const shown = value as { data: unknown[]; meta?: ListMeta }
   if (!page || !shown.meta || shown.meta.per_page || shown.data.length >= perPage) return
   const urlOfPage = (no: number) => urlOf(call, { ...input, query: { ...input.query, page: no } } as never)
-  // `send` would take a 404 to a page that the list does not have for a missing call.
+  // `send` would take a 404 with the code `NOT_FOUND` for lost access.
   const sendPage = (no: number) =>
     request<never>({ url: urlOfPage(no), method: call.method, read: tolerantReader(schemaOf(call, input.view)) as never, signal })
   const code = await import('./used-page-size.ts').catch(() => null) // without this code, the page counts as the last one

@@ -11,18 +11,22 @@ type V7 = {
   cap?: number
   hasTotal?: boolean
   hasLastPage?: boolean
+  ignoresPage?: boolean
+  /** What it answers to a page that the list does not have. */
+  afterLast?: Response
 }
 
 /** A v7 that never sends its page size. Returns the numbers of the requested pages. */
-const stubV7 = ({ rows, cap = 500, hasTotal, hasLastPage }: V7) => {
+const stubV7 = ({ rows, cap = 500, hasTotal, hasLastPage, ignoresPage, afterLast }: V7) => {
   const pages: number[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     const query = new URL(url, 'http://x').searchParams
     const page = Number(query.get('page'))
     const size = Math.min(cap, Number(query.get('per_page')))
     pages.push(page)
-    const start = (page - 1) * size
+    const start = ignoresPage ? 0 : (page - 1) * size
     const data = Array.from({ length: rows }, (_, index) => ({ id: `u_${index}` })).slice(start, start + size)
+    if (data.length === 0 && page > 1 && afterLast) return afterLast.clone()
     const meta = { ...(hasTotal && { total: rows }), ...(hasLastPage && { last_page: Math.ceil(rows / size) }) }
     return Response.json({ data, ...(Object.keys(meta).length > 0 && { meta }) })
   })
@@ -68,6 +72,34 @@ describe('a v7 with smaller pages than requested, which it does not say', () => 
     const pages = stubV7({ rows: 45, cap: 20, hasLastPage: true })
     expect(await show(1, 2, 3)).toEqual(['1–20 of 20+, page 1 of 3, next', '21–40 of 40+, page 2 of 3, next', '41–45 of 45, page 3 of 3'])
     expect(pages).toEqual([1, 2, 3])
+  })
+
+  it('is asked for the second page if it does not count', async () => {
+    const pages = stubV7({ rows: 45, cap: 20 })
+    expect(await show(1, 2, 3)).toEqual(['1–20 of 20+, page 1 of ?, next', '21–40 of 40+, page 2 of ?, next', '41–45 of 45, page 3 of 3'])
+    expect(pages).toEqual([1, 2, 2, 3])
+  })
+})
+
+describe('a list shorter than a page, of a v7 that does not count', () => {
+  it.each<[string, Partial<V7>]>([
+    ['an empty page', {}],
+    ['404', { afterLast: new Response('{}', { status: 404 }) }],
+    ['the same rows again', { ignoresPage: true }],
+  ])('is complete if v7 answers the next page with %s, at the price of one more call', async (_, v7) => {
+    const pages = stubV7({ rows: 7, ...v7 })
+    expect(await show(1)).toEqual(['1–7 of 7, page 1 of 1'])
+    expect(pages).toEqual([1, 2])
+  })
+
+  it('may have more rows if the next page cannot be read', async () => {
+    stubV7({ rows: 7, afterLast: new Response('{}', { status: 503 }) })
+    expect(await show(1)).toEqual(['1–7 of 7+, page 1 of ?, next'])
+  })
+
+  it('costs no call if it is empty', async () => {
+    const pages = stubV7({ rows: 0 })
+    expect([await show(1), pages]).toEqual([['No rows, page 1 of 1'], [1]])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ListMeta } from '#lib/contract/engine/common.ts'
+import { recentIds } from '#lib/list/export/walk-pages.ts'
 import { problemsOf } from './read-response.ts'
 import type { ApiResult } from './request.ts'
 
@@ -18,7 +19,7 @@ export const usedPageSize = async (listUrl: string, shown: ListPage, { page, per
   const rows = rowsIn(shown)
   if (rows === 0 || rows >= perPage) return perPage
   if (page === 1) {
-    const size = hasMore(shown) ? rows : perPage
+    const size = (await hasMore(shown, send)) ? rows : perPage
     sizes.set(listUrl, size)
     return size
   }
@@ -32,9 +33,19 @@ export const usedPageSize = async (listUrl: string, shown: ListPage, { page, per
 /** Number of rows of a page as v7 sent it. */
 const rowsIn = (page: ListPage): number => page.data.length + (problemsOf(page)?.unreadableRows ?? 0)
 
-/** Whether there is a page after the first one. */
-const hasMore = (first: ListPage): boolean => {
+/**
+ * Whether there is a page after the first one. A v7 that does not count its rows is asked for it: the list is complete if it is empty or
+ * missing, or if it has the same rows again, because v7 ignores the page.
+ */
+const hasMore = async (first: ListPage, send: PageRequest['send']): Promise<boolean> => {
   const { total, total_is_estimate: isEstimate, last_page: lastPage } = first.meta
   if (lastPage !== null) return lastPage > 1
-  return total !== null && !isEstimate && total > rowsIn(first)
+  if (total !== null && !isEstimate) return total > rowsIn(first)
+  const next = await send(2)
+  if (!next.ok) return next.failure.status !== 404
+  const { data } = next.value
+  if (data.length === 0) return rowsIn(next.value) > 0
+  const seen = recentIds()
+  seen.takeUnseen(first.data)
+  return seen.takeUnseen(data).length > 0
 }

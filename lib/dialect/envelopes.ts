@@ -41,14 +41,11 @@ export const envelope = (paths: { readonly data: string } & { readonly [K in Met
     }),
   )
 
-/** For a response that is just a list. A list shorter than the page size is the last page. */
+/** For a response that is just a list. It is complete if no page was requested. */
 export const bareArray: NamedStep<never, never, never> = createStep((value, about) => {
   if (!Array.isArray(value)) throw new DialectError('', `expected a list, got ${kindOf(value)}`)
-  const perPage = numberOf(about.query['per_page'])
-  const page = numberOf(about.query['page']) ?? 1
-  const isLast = perPage === undefined || value.length < perPage
-  const total = isLast ? (page - 1) * (perPage ?? 0) + value.length : undefined
-  return { data: value, meta: metaOf(total === undefined ? {} : { total }, value.length, about) }
+  const isComplete = about.query['per_page'] === undefined
+  return { data: value, meta: metaOf(isComplete ? { total: value.length } : {}, value.length, about) }
 }, {})
 
 /** For a response that is just a record. */

@@ -203,7 +203,10 @@ describe('GET /session of a minimal v7', () => {
     expect([data.sites.length, data.clients.length]).toEqual([207, 60])
   })
 
-  it('reads every page of a list with a total, however small v7’s pages are', async () => {
+  it.each([
+    ['of 5 rows with a total', 5, { total: 45 }, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    ['of 20 rows without one', 20, {}, [1, 2, 3]],
+  ])('reads every page of a v7 with pages %s', async (_, size, meta, requested) => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('*', json(404, {}))
     const sites = Array.from({ length: 45 }, (_, i) => ({ value: `S${i}` }))
@@ -211,10 +214,10 @@ describe('GET /session of a minimal v7', () => {
     upstream.on('GET /v7/settings/sites', (request, response, received) => {
       const page = Number(new URL(received.url, 'http://x').searchParams.get('page'))
       pages.push(page)
-      return json(200, { data: sites.slice((page - 1) * 20, page * 20), total: 45 })(request, response, received)
+      return json(200, { data: sites.slice((page - 1) * size, page * size), ...meta })(request, response, received)
     })
     const { data } = await session(cookie)
-    expect([data.sites.length, pages]).toEqual([45, [1, 2, 3]])
+    expect([data.sites.length, pages]).toEqual([45, requested])
   })
 })
 
@@ -259,6 +262,14 @@ describe('the list of missing calls', () => {
     await ask(cookie, 'sales-orders', { method: 'POST', body: {} })
     await ask(cookie, 'stocks/holding')
     expect(await missingCalls(cookie)).toEqual([])
+  })
+
+  it('does not contain a list that answers 404 to a page after its last one', async () => {
+    const cookie = await signInToBff(bff, upstream)
+    await ask(cookie, 'customer-management?page=2&per_page=50')
+    expect(await missingCalls(cookie)).toEqual([])
+    await ask(cookie, 'customer-management?page=1&per_page=50')
+    expect(await missingCalls(cookie)).toEqual(['customerManagement'])
   })
 
   it('is dropped with the session, and is limited in size', async () => {

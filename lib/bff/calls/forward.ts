@@ -150,7 +150,7 @@ const answerWithinSession = async (exchange: Exchange, v7Response: UpstreamRespo
     return sessionExpired(context.id)
   }
   const response = await passOn(exchange, v7Response, mapped)
-  return session && target.call.isExtension ? recordIfMissing(response, target.name, session, bff) : response
+  return session && target.call.isExtension ? recordIfMissing(response, target, session, bff) : response
 }
 
 const passOn = async ({ request, target, context, bff }: Exchange, v7Response: UpstreamResponse, mapped?: Outgoing): Promise<Response> => {

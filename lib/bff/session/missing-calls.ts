@@ -3,6 +3,7 @@ import type { Offers } from '#lib/contract/auth/offers.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { readAtMost, textOf } from '../calls/response.ts'
+import type { CallTarget } from '../calls/target.ts'
 import type { Session } from './session.ts'
 
 const MAX_SESSIONS = 10_000
@@ -56,11 +57,13 @@ export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, missingCalls }:
 /** Records a call as missing if its response says so. Returns the response to use: reading the body may have required a new one. */
 export const recordIfMissing = async (
   response: Response,
-  name: CallName,
+  { name, query }: Pick<CallTarget, 'name' | 'query'>,
   { id }: Pick<Session, 'id'>,
   bff: OffersSource,
 ): Promise<Response> => {
-  if (bff.dialect?.has.has(name) || !meansMissingCall(response.status, undefined)) return response
+  // Some v7 systems answer 404 to a page after the last one.
+  const isLaterPage = Number(new URLSearchParams(query).get('page')) > 1
+  if (isLaterPage || bff.dialect?.has.has(name) || !meansMissingCall(response.status, undefined)) return response
   // A 404 can also mean a missing record; only the body tells which.
   const body = response.status === 404 ? await readAtMost(response.body, MAX_FAILURE_BYTES).catch(() => null) : null
   if (meansMissingCall(response.status, codeIn(body))) bff.missingCalls.add(id, name)

@@ -36,8 +36,8 @@ type ProfileCall = 'user' | 'preferencesUserModules' | 'settingsClients' | 'sett
 
 const PER_PAGE = 500
 const MAX_PAGES = 20
-/** If v7 does not send the length of a list, a page with at least this many rows means that another page may follow. */
-const FULL_PAGE = 25
+/** If v7 does not send the length of a list, a page with at least this many rows, the smallest usual page, may not be the last one. */
+const FULL_PAGE = 10
 
 /**
  * Reads who is signed in and what they may see, with parallel calls to v7, in the shape of a sign-in response. If v7 refuses

@@ -3,6 +3,7 @@ import { Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { formatWord } from '#lib/client/format.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
@@ -53,12 +54,16 @@ export const auditExportColumns = (toClientWording: (text: string) => string): N
 export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>> = {
   event_code: (row) => <EventName entry={row} />,
   entity_no: (row) => {
-    if (recordName(row) === null) return <Unknown reason="No record" />
+    if (recordName(row) === null) return <Unknown reason={unknownReason(row, 'entity_no', 'No record')} />
     const link = <EntityLink entry={row} isInRow />
     return row.entity_type === 'list' || !row.entity_no ? <span className="font-sans">{link}</span> : link
   },
   entity_type: (row) =>
-    row.entity_type === null ? <Unknown reason="No record" /> : <ClientWording>{formatWord(row.entity_type, ENTITY_NAMES)}</ClientWording>,
+    row.entity_type === null ? (
+      <Unknown reason={unknownReason(row, 'entity_type', 'No record')} />
+    ) : (
+      <ClientWording>{formatWord(row.entity_type, ENTITY_NAMES)}</ClientWording>
+    ),
   severity: (row) => formatWord(row.severity, SEVERITY_NAMES),
   summary: (row) => <Summary entry={row} />,
 }

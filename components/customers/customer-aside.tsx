@@ -18,6 +18,7 @@ import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useLabels } from '#lib/client/field-labels.ts'
+import { isUnread } from '#lib/contract/engine/unread-fields.ts'
 import { salesOrdersCarrierName } from '#lib/contract/lookups/lookups.ts'
 import { customerManagement, type CustomerRow } from '#lib/contract/customers/customers.ts'
 
@@ -78,7 +79,9 @@ const Details = ({ row }: { row: CustomerRow }) => {
             },
           ]}
         />
-        {!row.last_so_no && <p className="text-sm text-muted">{emptyText('Nothing has been ordered yet')}.</p>}
+        {!row.last_so_no && !isUnread(row, 'last_so_no') && (
+          <p className="text-sm text-muted">{emptyText('Nothing has been ordered yet')}.</p>
+        )}
       </Section>
       <Section title="Delivery">
         <Facts

@@ -6,6 +6,7 @@ import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
 import { counterpartyFilter } from '#components/suppliers/shared/counterparty-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from '#components/suppliers/shared/records-tab.tsx'
 import { useInScope } from '#components/suppliers/shared/use-in-scope.ts'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
@@ -54,7 +55,13 @@ export default function OrdersTab({ row }: { row: CustomerRow }) {
           </RowHeader>
           {/* On phones, the lateness wraps below the date. */}
           <Cell className="max-sm:max-w-24 max-sm:[&_span]:flex-wrap">
-            <Due day={order.required_ship_date} isLate={order.late} isOpen site={order.site_code} noDateText="No date" />
+            <Due
+              day={order.required_ship_date}
+              isLate={order.late}
+              isOpen
+              site={order.site_code}
+              noDateText={unknownReason(order, 'required_ship_date', 'No date')}
+            />
           </Cell>
           <Cell isRight>{formatQty(order.qty_ordered)}</Cell>
         </SmallRow>

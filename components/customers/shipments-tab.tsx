@@ -8,6 +8,7 @@ import { counterpartyFilter } from '#components/suppliers/shared/counterparty-fi
 import { LINK, MAX_SHOWN, RecordsTab } from '#components/suppliers/shared/records-tab.tsx'
 import { useInScope } from '#components/suppliers/shared/use-in-scope.ts'
 import { Status } from '#components/ui/badge.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -51,7 +52,7 @@ export default function ShipmentsTab({ row }: { row: CustomerRow }) {
               {shipment.carrier_name}
             </span>
           </RowHeader>
-          <Cell>{shipment.eta_date ? formatDate(shipment.eta_date) : 'No date'}</Cell>
+          <Cell>{shipment.eta_date ? formatDate(shipment.eta_date) : unknownReason(shipment, 'eta_date', 'No date')}</Cell>
           <Cell isRight>{formatQty(shipment.packages)}</Cell>
         </SmallRow>
       )}

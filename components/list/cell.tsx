@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatPercent, formatPrice, formatQty, formatWord, momentTip, today } from '#lib/client/format.ts'
+import { UNKNOWN_REASON } from '#lib/client/unknown-reason.ts'
+import { isUnread } from '#lib/contract/engine/unread-fields.ts'
 import type { ColumnSpec, ColumnType } from '#lib/list/spec.ts'
 import { daysBetween } from '#lib/shared/days.ts'
 
@@ -33,7 +35,7 @@ export type SharedNames = Readonly<Record<string, ReadonlySet<string>>>
 /** Renders a value by the type of its column. */
 export const renderCell = (column: ColumnSpec, row: object, shared?: SharedNames): CellContent => {
   const value = valueOf(row, column.key)
-  if (value === null || value === undefined || value === '') return renderUnknown(column)
+  if (value === null || value === undefined || value === '') return renderUnknown(withReason(column, row))
   const text = textOf(value)
   const fullText = column.fullText ? textOf(valueOf(row, column.fullText)) : ''
   const name = nameOf(column, row)
@@ -87,10 +89,14 @@ const relativeDay = (day: string) => {
   return days > 0 ? `in ${formatQty(days)} ${days === 1 ? 'day' : 'days'}` : `${formatQty(-days)} ${days === -1 ? 'day' : 'days'} ago`
 }
 
+/** The column with the reason why its value in this row is unknown. */
+export const withReason = (column: ColumnSpec, row: object): ColumnSpec =>
+  column.unknown !== undefined && isUnread(row, column.key) ? { ...column, unknown: UNKNOWN_REASON } : column
+
 const renderUnknown = (column: ColumnSpec): CellContent => ({ content: <Unknown reason={column.unknown} />, tip: column.unknown })
 
 /** What a cell shows for an unknown value: a dash, with the reason for screen readers. */
-export const Unknown = ({ reason = 'Unknown' }: { reason?: string }) => (
+export const Unknown = ({ reason = UNKNOWN_REASON }: { reason?: string }) => (
   <>
     <span aria-hidden="true" className="text-dim">
       –

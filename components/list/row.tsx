@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import { renderCell, isRightAligned, type CellContent, type SharedNames } from './cell.tsx'
+import { renderCell, isRightAligned, withReason, type CellContent, type SharedNames } from './cell.tsx'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { PlacedColumn } from './geometry.ts'
 
@@ -94,9 +94,9 @@ export const ListRow = memo(RowView) as typeof RowView
 type Cells<Row> = Pick<RowContext<Row>, 'cells' | 'shared'>
 
 /** Content of a cell: drawn by the screen's slot, or else by the column's type. */
-const contentOf = <Row extends { id: string }>(column: ColumnSpec, row: Row, { cells, shared }: Cells<Row>): CellContent => {
+export const contentOf = <Row extends { id: string }>(column: ColumnSpec, row: Row, { cells, shared }: Cells<Row>): CellContent => {
   const slot = cells[column.key]
-  return slot ? { content: slot(row, column) } : renderCell(column, row, shared)
+  return slot ? { content: slot(row, withReason(column, row)) } : renderCell(column, row, shared)
 }
 
 const CellView = <Row extends { id: string }>({ placed, row, context }: { placed: PlacedColumn; row: Row; context: Cells<Row> }) => {

@@ -76,7 +76,7 @@ export const CodeText = ({ code, noun, isQuiet = true, after, className }: CodeP
 const QUIET = 'opacity-0 focus-area:opacity-100 group-hover/row:opacity-100 focus-within:opacity-100 touch:opacity-100'
 
 /** An expiry date, with an icon and text if it is near or past. */
-export const ExpiryDate = ({ date, today, none = 'No expiry date' }: { date: string | null; today: string; none?: string }) => {
+export const ExpiryDate = ({ date, today, none }: { date: string | null; today: string; none: string }) => {
   const reason = useClientWording()(none)
   if (date === null) return <Unknown reason={reason} />
   const expiry = classifyExpiry(date, today)

@@ -1,5 +1,6 @@
 import type { ListSlots } from '#components/list/slots.ts'
 import { Icon } from '#components/ui/icons.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatQty } from '#lib/client/format.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { useEmptyText } from './shared/use-in-scope.ts'
@@ -9,8 +10,9 @@ import { exportStatus, LateCount, CounterpartyStatus } from './shared/counterpar
 const POOR = 75
 
 /** Percentage of receipts on time; a poor figure has an icon. */
-export const OnTime = ({ percent }: { percent: number | null }) => {
-  const noData = useEmptyText()('No data for the last 90 days')
+export const OnTime = ({ supplier }: { supplier: Pick<SupplierRow, 'on_time_pct'> }) => {
+  const percent = supplier.on_time_pct
+  const noData = unknownReason(supplier, 'on_time_pct', useEmptyText()('No data for the last 90 days'))
   return percent === null ? (
     <span className="text-dim" data-tip={noData}>
       <span aria-hidden="true">–</span>
@@ -33,6 +35,6 @@ export const supplierExportColumns: ListSlots<SupplierRow>['exportColumns'] = {
 /** Cells that need more than their plain value. */
 export const supplierCells: ListSlots<SupplierRow>['cells'] = {
   status: (row) => <CounterpartyStatus status={row.status} />,
-  on_time_pct: (row) => <OnTime percent={row.on_time_pct} />,
+  on_time_pct: (row) => <OnTime supplier={row} />,
   overdue_pos: (row) => <LateCount count={row.overdue_pos} title="Overdue" />,
 }

@@ -54,7 +54,7 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
           </RowHeader>
           {/* On phones, the lateness wraps below the date. */}
           <Cell className="max-sm:max-w-24 max-sm:[&_span]:flex-wrap">
-            <ExpectedDay order={order} isOpen noDateText="No date" />
+            <ExpectedDay order={order} isOpen />
           </Cell>
           <Cell isRight>{formatQty(order.qty_outstanding)}</Cell>
           {adviseHref && (

@@ -2,6 +2,7 @@ import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
@@ -24,11 +25,16 @@ export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
         <ScopeNote noun="orders" client={row.client_code} />
         <Facts
           facts={[
-            { label: 'On time, last 90 days', value: <OnTime percent={row.on_time_pct} /> },
+            { label: 'On time, last 90 days', value: <OnTime supplier={row} /> },
             { label: 'Lead time', value: row.lead_time_days === null ? 'Unknown' : pluralise(row.lead_time_days, 'day', 'days') },
             { label: 'Open purchase orders', value: formatQty(row.open_pos) },
             { label: 'Overdue', value: formatQty(row.overdue_pos) },
-            { label: 'Last receipt', value: row.last_receipt_date ? formatDate(row.last_receipt_date) : emptyText('Nothing yet') },
+            {
+              label: 'Last receipt',
+              value: row.last_receipt_date
+                ? formatDate(row.last_receipt_date)
+                : unknownReason(row, 'last_receipt_date', emptyText('Nothing yet')),
+            },
             { label: 'Users', value: formatQty(row.users) },
           ]}
         />

@@ -6,6 +6,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { supplierLoader } from '#components/lookups/loaders.ts'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { linkToSend } from './link-to-send.ts'
 import { LockedNote } from './locked-note.tsx'
@@ -48,7 +49,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   const facts = [
     { label: 'Added', value: formatMoment(user.created_at) },
     { label: 'Added by', value: user.created_by },
-    { label: 'Last sign-in', value: user.last_login_at ? formatMoment(user.last_login_at) : 'Never' },
+    { label: 'Last sign-in', value: user.last_login_at ? formatMoment(user.last_login_at) : unknownReason(user, 'last_login_at', 'Never') },
     { label: 'Last active', value: user.last_access_at ? formatMoment(user.last_access_at) : null },
   ]
   if (locked !== null)

@@ -18,7 +18,7 @@ export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrd
   status: (row) => <OrderState kind="PO" order={row} label={label} />,
   expected_date: (row) => (
     <span className="@container block">
-      <ExpectedDay order={row} isOpen={isAwaitingReceipt(row.status)} noDateText="No date" />
+      <ExpectedDay order={row} isOpen={isAwaitingReceipt(row.status)} />
     </span>
   ),
   pct_received: (row) => <ReceivedBar order={row} />,

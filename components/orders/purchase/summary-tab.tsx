@@ -9,6 +9,7 @@ import { Facts } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { counterpartyId } from '#components/suppliers/shared/counterparty-filter.ts'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatDate, formatMoment } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { ALL_INBOUND } from '#components/shipments/shared/shipment-links.ts'
@@ -70,7 +71,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
                   isLate={order.overdue}
                   isOpen={isAwaitingReceipt(order.status)}
                   site={order.site_code}
-                  noDateText="No date"
+                  noDateText={unknownReason(order, 'expected_date', 'No date')}
                 />
               ),
             },

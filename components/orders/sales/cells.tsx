@@ -4,6 +4,7 @@ import { OutboundBar, outboundText } from '#components/orders/shared/progress.ts
 import { OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 import { SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
@@ -16,7 +17,13 @@ export const isAwaitingDespatch = (status: string | null): boolean =>
 export const salesCells = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['cells']> => ({
   status: (row) => <OrderState kind="SO" order={row} label={label} />,
   required_ship_date: (row) => (
-    <Due day={row.required_ship_date} isLate={row.late} isOpen={isAwaitingDespatch(row.status)} site={row.site_code} noDateText="No date" />
+    <Due
+      day={row.required_ship_date}
+      isLate={row.late}
+      isOpen={isAwaitingDespatch(row.status)}
+      site={row.site_code}
+      noDateText={unknownReason(row, 'required_ship_date', 'No date')}
+    />
   ),
   pct_despatched: (row) => <OutboundBar order={row} />,
   source: (row) => sourceName(row.source),

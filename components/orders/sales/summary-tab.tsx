@@ -10,6 +10,7 @@ import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { counterpartyId } from '#components/suppliers/shared/counterparty-filter.ts'
 import { Button } from '#components/ui/button.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
@@ -62,7 +63,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
                   isLate={order.late}
                   isOpen={isAwaitingDespatch(order.status)}
                   site={order.site_code}
-                  noDateText="No date"
+                  noDateText={unknownReason(order, 'required_ship_date', 'No date')}
                 />
               ),
             },

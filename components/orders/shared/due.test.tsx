@@ -62,7 +62,7 @@ test('lateness is counted from the agreed day, whatever day the shipment is expe
 test('the promised date is shown next to the expected date while the order is open', () => {
   const order = { expected_date: '2026-11-26', promised_date: '2026-12-04', overdue: false, site_code: 'SYD1' }
   const renderedText = (overrides: object, isOpen = true) =>
-    shownTo('UTC', <ExpectedDay order={{ ...order, ...overrides }} isOpen={isOpen} noDateText="No date" />)
+    shownTo('UTC', <ExpectedDay order={{ ...order, ...overrides }} isOpen={isOpen} />)
   // Short, so that it fits beside the lateness; the tooltip has the whole sentence.
   expect(renderedText({})).toMatch(
     /data-tip="Promised for 12\/04\/2026, agreed for 11\/26\/2026".*<span class="sr-only">promised <\/span>12\/04</,

@@ -1,6 +1,7 @@
 import { Flag } from '#components/record/flag.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatDate, formatShortDay } from '#lib/client/format.ts'
 import { useDayAt } from '#lib/client/use-today.ts'
 import { daysLate, type DueDay } from './due-facts.ts'
@@ -8,7 +9,8 @@ import { daysLate, type DueDay } from './due-facts.ts'
 type ExpectedOrder = { expected_date: string | null; promised_date?: string | null; overdue: boolean | null; site_code: string | null }
 
 /** The expected date of an order, and the date that its supplier promises. */
-export const ExpectedDay = ({ order, isOpen, noDateText }: { order: ExpectedOrder; isOpen: boolean; noDateText: string }) => {
+export const ExpectedDay = ({ order, isOpen }: { order: ExpectedOrder; isOpen: boolean }) => {
+  const noDateText = unknownReason(order, 'expected_date', 'No date')
   const { expected_date: agreed, promised_date: promised, overdue } = order
   const due = <Due day={agreed} isLate={overdue} isOpen={isOpen} site={order.site_code} noDateText={noDateText} />
   if (!isOpen || !promised || promised === agreed) return due

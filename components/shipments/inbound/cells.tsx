@@ -7,7 +7,7 @@ import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 /** Custom cells of the inbound list. */
 export const inboundCells: Readonly<Record<string, (row: InboundShipment) => ReactNode>> = {
   status: (row) => <StatusCell status={row.status} reason={row.exception_reason} lastEvent={row.last_event?.text} />,
-  carrier_name: carrierCell,
+  carrier_name: carrierCell('No carrier given'),
   po_nos: (row) => <OrderLinks module="purchase_orders" numbers={row.po_nos} />,
   booked_at: dockTimeCell,
   eta_date: (row) => <ExpectedArrival shipment={row} />,

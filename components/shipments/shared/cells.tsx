@@ -1,4 +1,3 @@
-import { useClientWording } from '#lib/client/field-labels.ts'
 import type { ReactNode } from 'react'
 import { Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/with-code.ts'
@@ -9,6 +8,8 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { UNKNOWN } from '#lib/client/format.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
@@ -87,5 +88,7 @@ export const plannedDue = (row: AnyRow): DueDay => ({
   site: row.site_code,
 })
 
-const NoCarrier = () => <Unknown reason={useClientWording()('No carrier yet')} />
-export const carrierCell = (row: Shipment) => carrierName(row) ?? <NoCarrier />
+const NoCarrier = ({ reason }: { reason: string }) => <Unknown reason={useClientWording()(reason)} />
+/** The carrier, or the reason why there is none. */
+export const carrierCell = (reason: string) => (row: Shipment) =>
+  carrierName(row) ?? <NoCarrier reason={unknownReason(row, 'carrier_name', reason)} />

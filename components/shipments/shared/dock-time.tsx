@@ -1,5 +1,6 @@
 import type { ExportedColumn } from '#components/list/slots.ts'
 import { Unknown } from '#components/list/cell.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatDateTime, momentTip } from '#lib/client/format.ts'
 import { zoneOf } from '#lib/client/read-response.ts'
 import { convertToZone } from '#lib/shared/zones.ts'
@@ -19,7 +20,7 @@ export const dockTime = ({ booked_at: at, site_code: site }: Booking): string =>
 
 /** {@link dockTime} in a list, with the user's own time in the tooltip if it differs. */
 export const dockTimeCell = (row: Booking) => {
-  if (row.booked_at === null) return <Unknown reason="No dock booked" />
+  if (row.booked_at === null) return <Unknown reason={unknownReason(row, 'booked_at', 'No dock booked')} />
   const [text, own] = [dockTime(row), formatDateTime(row.booked_at)]
   return <span data-tip={text === own ? momentTip(row.booked_at) : `${text} · ${own} your time`}>{text}</span>
 }

@@ -6,11 +6,13 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Cell, QtyCell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { formatDate, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { plural, useLabels, useClientWording } from '#lib/client/field-labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { listHref } from '#lib/client/links.ts'
+import { isUnread } from '#lib/contract/engine/unread-fields.ts'
 import { MAX_PER_PAGE } from '#lib/contract/engine/common.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -114,9 +116,13 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
                   <LayerName layer={layer} isItem={isItem} today={meta.as_of} lot={toClientWording('lot')} />
                 </RowHeader>
                 <Cell>
-                  {layer.oldest_received_date === null ? <span className="text-dim">no date</span> : formatDate(layer.oldest_received_date)}
+                  {layer.oldest_received_date === null ? (
+                    <span className="text-dim">{isUnread(layer, 'oldest_received_date') ? UNKNOWN : 'no date'}</span>
+                  ) : (
+                    formatDate(layer.oldest_received_date)
+                  )}
                 </Cell>
-                <QtyCell value={layer.oldest_age_days} reason="No date" />
+                <QtyCell value={layer.oldest_age_days} reason={unknownReason(layer, 'oldest_age_days', 'No date')} />
                 <QtyCell value={bucket === null ? layer.on_hand : layer[bucket]} />
               </SmallRow>
             ))}
@@ -146,7 +152,12 @@ const LayerName = ({ layer, isItem, today, lot }: { layer: StockAge; isItem: boo
       )}
       {isItem && layer.earliest_expiry_date && (
         <span className="-mt-0.5 block pb-1 text-xs text-muted">
-          <span className="text-dim">{label('expiry_date', 'Expires')}</span> <ExpiryDate date={layer.earliest_expiry_date} today={today} />
+          <span className="text-dim">{label('expiry_date', 'Expires')}</span>{' '}
+          <ExpiryDate
+            date={layer.earliest_expiry_date}
+            today={today}
+            none={unknownReason(layer, 'earliest_expiry_date', 'No expiry date')}
+          />
         </span>
       )}
     </>
@@ -200,9 +211,9 @@ const SourceLinks = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; buck
 const rangeText = ({ from, to }: { from: string | null; to: string }) =>
   from ? `${formatDate(from)} – ${formatDate(to)}` : `up to ${formatDate(to)}`
 
-/** Null for owners and sites, whose last despatch is not recorded. */
+/** Null if unknown, as for owners and sites, whose last despatch is not recorded. */
 const despatchText = (row: StockAge): string | null => {
-  if (row.last_despatch_date === null) return row.product_code === null ? null : 'Never despatched.'
+  if (row.last_despatch_date === null) return row.product_code === null || isUnread(row, 'last_despatch_date') ? null : 'Never despatched.'
   const day = `Last despatched ${formatDate(row.last_despatch_date)}`
   return row.days_since_despatch === null ? `${day}.` : `${day}, ${pluralise(row.days_since_despatch, 'day', 'days')} ago.`
 }

@@ -3,6 +3,7 @@ import { thinBar } from '#components/charts/thin-bar.ts'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Icon } from '#components/ui/icons.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatDate, formatQty, today } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
@@ -106,7 +107,7 @@ export const ExpiryDay = ({ day, none }: { day: string | null; none: string | un
 /** The GTIN with the unit that it identifies. In a narrow column, the unit is cut off first. */
 export const gtinCell = (row: Pick<Holding, 'gtin' | 'gtins' | 'uom'>): ReactNode =>
   row.gtin === null ? (
-    <Unknown reason="No GTIN" />
+    <Unknown reason={unknownReason(row, 'gtin', 'No GTIN')} />
   ) : (
     <span data-fit className="inline-flex max-w-full items-baseline gap-1">
       <span className="cut min-w-0">{row.gtin}</span>

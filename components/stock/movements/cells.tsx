@@ -6,6 +6,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { movedQty, qtyColour, typeName } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
@@ -51,8 +52,9 @@ const TASKS_IN_PLACE = ['COUNT', 'ADJUST', 'KIT', 'OWNER', 'STATUS']
 export const noLocationReason = ({ task_code }: Pick<Movement, 'task_code'>, reason: string): string =>
   TASKS_IN_PLACE.includes(task_code ?? '') ? 'No location' : reason
 
-const NoLocation = ({ row, reason }: { row: Movement; reason: string }) => (
-  <Unknown reason={useClientWording()(noLocationReason(row, reason))} />
+type NoLocationProps = { row: Movement; field: 'from_location' | 'to_location'; reason: string }
+const NoLocation = ({ row, field, reason }: NoLocationProps) => (
+  <Unknown reason={useClientWording()(unknownReason(row, field, noLocationReason(row, reason)))} />
 )
 
 /** Custom cells of the movement list. */
@@ -62,7 +64,7 @@ export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode
   qty: (row) => <span className={cx('font-medium', qtyColour(row))}>{movedQty(row)}</span>,
   from_location: (row) =>
     locationText(row, row.from_location, row.from_disposition) === null ? (
-      <NoLocation row={row} reason="Came from outside" />
+      <NoLocation row={row} field="from_location" reason="Came from outside" />
     ) : (
       <>
         {row.from_location} <span className="font-sans">{dispositionAt(row, row.from_disposition)}</span>
@@ -70,7 +72,7 @@ export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode
     ),
   to_location: (row) =>
     locationText(row, row.to_location, row.to_disposition) === null ? (
-      <NoLocation row={row} reason="Left the site" />
+      <NoLocation row={row} field="to_location" reason="Left the site" />
     ) : (
       <>
         <Icon name="arrow-right" size={12} className="mr-1.5 inline align-baseline text-dim" />
@@ -79,7 +81,7 @@ export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode
     ),
   ref_no: (row) => {
     const module = moduleOf(row)
-    if (row.ref_no === null) return <Unknown reason="No order" />
+    if (row.ref_no === null) return <Unknown reason={unknownReason(row, 'ref_no', 'No order')} />
     return module ? <RecordLink module={module} no={row.ref_no} isInRow /> : row.ref_no
   },
 }

@@ -6,6 +6,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { movedQty, qtyColour, typeName } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
 import { ClientWording, useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -84,7 +85,7 @@ const Details = ({ movement }: { movement: Movement }) => {
           <Code label={label('sscc', 'SSCC')} noun="pallet" value={movement.sscc} />
           <Code label={label('serial_no', 'Serial')} noun="serial number" value={movement.serial_no} />
           <Property label={label('expiry_date', 'Expiry')}>
-            <ExpiryDate date={movement.expiry_date} today={today} />
+            <ExpiryDate date={movement.expiry_date} today={today} none={unknownReason(movement, 'expiry_date', 'No expiry date')} />
           </Property>
           <Line label={label('client_code', 'Client')}>
             {client ? `${client.client_name} (${movement.client_code})` : movement.client_code}

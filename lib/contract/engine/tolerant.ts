@@ -13,6 +13,7 @@ import {
   enumeration,
 } from './tolerant-scalars.ts'
 import { dayOf, instantOf } from './tolerant-times.ts'
+import { addUnread } from './unread-fields.ts'
 
 // docs/decisions/0160-responses-are-read-tolerantly.md
 
@@ -208,10 +209,14 @@ const objectOf = (def: Def): Reader => {
       if (fieldValue === undefined && kind === 'nullable') {
         if (isObject(raw)) addDeviation(state, 'null', undefined, 'read')
         output[name] = null
+        addUnread(output, name)
       } else {
         const result = isObject(raw) || kind !== 'optional' ? read(fieldValue, isObject(raw) ? state : separateState(state)) : undefined
         if (result === UNREADABLE) isReadable = false
-        else if (result !== undefined) output[name] = result
+        else if (result !== undefined) {
+          output[name] = result
+          if (fieldValue === undefined || (result === null && !isNone(fieldValue))) addUnread(output, name)
+        }
         if (name === identity && (result === null || result === '')) {
           addDeviation(state, 'an identifying value', fieldValue, 'unreadable')
           isReadable = false
@@ -223,6 +228,9 @@ const objectOf = (def: Def): Reader => {
     return isReadable ? output : UNREADABLE
   }
 }
+
+/** Whether a value means "none": null, or the blank texts and zero dates that some back ends send instead. */
+const isNone = (value: unknown): boolean => value === null || (typeof value === 'string' && /^\s*(0000-00-00.*)?$/.test(value))
 
 /** A copy of the state that collects its own deviations. */
 const separateState = (state: ReadingState): ReadingState => ({ ...state, found: new Map(), path: [...state.path] })

@@ -1,6 +1,7 @@
 'use client'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
@@ -81,7 +82,8 @@ const LineRow = ({ line, today, label }: { line: StockLine; today: string; label
         </Status>
         {line.expiry_date && (
           <span>
-            <span className="text-dim">{label('expiry_date', 'Expires')}</span> <ExpiryDate date={line.expiry_date} today={today} />
+            <span className="text-dim">{label('expiry_date', 'Expires')}</span>{' '}
+            <ExpiryDate date={line.expiry_date} today={today} none={unknownReason(line, 'expiry_date', 'No expiry date')} />
           </span>
         )}
         {!line.sscc && <Age days={line.age_days} />}

@@ -1,4 +1,5 @@
 'use client'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { plural, useLabels, useClientWording } from '#lib/client/field-labels.ts'
 import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
@@ -66,7 +67,7 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
                     </RowHeader>
                     <Cell isRight>
                       {lot.age_days === null ? (
-                        <Unknown reason="No receipt date" />
+                        <Unknown reason={unknownReason(lot, 'age_days', 'No receipt date')} />
                       ) : (
                         <span title={`Received ${formatDate(lot.received_date)}`}>
                           {formatQty(lot.age_days)} <span className="text-dim">d</span>
@@ -93,7 +94,8 @@ const LotName = ({ lot, today, word }: { lot: HoldingDetail['by_lot'][number]; t
       {lot.lot_no ? <CodeText code={lot.lot_no} noun={word} /> : <span className="block py-1 text-dim">No {word}</span>}
       {lot.expiry_date && (
         <span className="-mt-0.5 block pb-1 text-xs text-muted">
-          <span className="text-dim">{label('expiry_date', 'Expires')}</span> <ExpiryDate date={lot.expiry_date} today={today} />
+          <span className="text-dim">{label('expiry_date', 'Expires')}</span>{' '}
+          <ExpiryDate date={lot.expiry_date} today={today} none={unknownReason(lot, 'expiry_date', 'No expiry date')} />
         </span>
       )}
     </>

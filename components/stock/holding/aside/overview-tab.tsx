@@ -1,4 +1,5 @@
 'use client'
+import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { formatDate, formatMoment, formatQty, formatRelative, formatWord } from '#lib/client/format.ts'
 import { ClientWording, useLabels, useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -72,10 +73,10 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
           </span>
         </Property>
         <Property label={label('reorder_level', 'Reorder level')}>
-          <Qty value={holding.reorder_level} reason={toClientWording('No reorder level is set')} />
+          <Qty value={holding.reorder_level} reason={toClientWording(unknownReason(holding, 'reorder_level', 'No reorder level is set'))} />
         </Property>
         <Property label={label('reorder_qty', 'Reorder quantity')}>
-          <Qty value={holding.reorder_qty} reason="No reorder quantity is set" />
+          <Qty value={holding.reorder_qty} reason={unknownReason(holding, 'reorder_qty', 'No reorder quantity is set')} />
         </Property>
       </dl>
     </Section>
@@ -104,7 +105,11 @@ const Places = ({ holding }: { holding: Holding }) => {
       </p>
       <dl>
         <Property label={label('earliest_expiry_date', toClientWording('Earliest expiry'))} help="of stock that has not expired">
-          <ExpiryDate date={holding.earliest_expiry_date} today={today} none="No expiry date, or all expired" />
+          <ExpiryDate
+            date={holding.earliest_expiry_date}
+            today={today}
+            none={unknownReason(holding, 'earliest_expiry_date', 'No expiry date, or all expired')}
+          />
         </Property>
         <Property label={label('oldest_received_date', 'Oldest receipt')}>
           {oldest ? (
@@ -113,7 +118,7 @@ const Places = ({ holding }: { holding: Holding }) => {
               <span className="text-dim">{formatQty(daysBetween(oldest, today))} d old</span>
             </span>
           ) : (
-            <Unknown reason="No receipt date" />
+            <Unknown reason={unknownReason(holding, 'oldest_received_date', 'No receipt date')} />
           )}
         </Property>
         <Property label={label('last_movement_at', 'Last movement')}>
@@ -122,14 +127,22 @@ const Places = ({ holding }: { holding: Holding }) => {
               {formatMoment(holding.last_movement_at)}
             </time>
           ) : (
-            <Unknown reason="This stock has never moved" />
+            <Unknown reason={unknownReason(holding, 'last_movement_at', 'This stock has never moved')} />
           )}
         </Property>
         <Property label={label('weight_kg', 'Weight')}>
-          <Qty value={holding.weight_kg} unit="kg" reason={toClientWording('No weight is recorded for this item')} />
+          <Qty
+            value={holding.weight_kg}
+            unit="kg"
+            reason={toClientWording(unknownReason(holding, 'weight_kg', 'No weight is recorded for this item'))}
+          />
         </Property>
         <Property label={label('volume_m3', 'Volume')}>
-          <Qty value={holding.volume_m3} unit="m³" reason={toClientWording('No volume is recorded for this item')} />
+          <Qty
+            value={holding.volume_m3}
+            unit="m³"
+            reason={toClientWording(unknownReason(holding, 'volume_m3', 'No volume is recorded for this item'))}
+          />
         </Property>
       </dl>
     </Section>

@@ -26,11 +26,11 @@ it.each(lists.map((list) => [list[0].key, ...list] as const))(
     const columns = resource.columns.filter(({ type }) => type in VALUES)
     const row = { ...Object.fromEntries(columns.map(({ key, type }) => [key, VALUES[type]])), ...special }
     const texts = columns.map((column) => {
-      const cell = (cells as Record<string, (row: object) => ReactNode> | undefined)?.[column.key]
+      const cell = (cells as Record<string, (row: object, spec: object) => ReactNode> | undefined)?.[column.key]
       const [file] = fileColumns<object>(column, column.label, exportColumns as never)
       return {
         column: column.label,
-        screen: screenText(cell ? cell(row) : renderCell(column, row).content),
+        screen: screenText(cell ? cell(row, column) : renderCell(column, row).content),
         file: String(file?.value(row) ?? ''),
       }
     })

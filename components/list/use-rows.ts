@@ -1,7 +1,8 @@
 'use client'
 import { useCallback, useEffect, useMemo } from 'react'
 import { preload, useSWRConfig } from 'swr'
-import { cancelCall, fetchCall, rereadForUnlisted, urlOf, useCall } from '#lib/client/api.ts'
+import { cancelCall, rereadForUnlisted, urlOf, useCall } from '#lib/client/api.ts'
+import { fetchPage } from '#lib/client/fetch-page.ts'
 import { tolerantReader } from '#lib/client/read-response.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
@@ -50,7 +51,7 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
   )
   const input = useMemo(() => inputOf(), [inputOf])
   const url = urlOf(call, input as never)
-  const { data, error, isValidating, mutate } = useCall(call, isAllowed ? (input as never) : null, { dedupingInterval: 1000 })
+  const { data, error, isValidating, mutate } = useCall(call, isAllowed ? (input as never) : null, { dedupingInterval: 1000 }, fetchPage)
   const isKnown = (cache.get(url) as { data?: unknown } | undefined)?.data !== undefined
   const page = pageInView(data as Page<Row> | undefined, { isCurrent: isKnown, status: error?.status })
   const isCurrent = page !== undefined && isKnown
@@ -90,7 +91,7 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
       (number: number) => {
         const next = inputOf(number) as never
         const key = urlOf(call, next)
-        if (!cache.get(key)) void Promise.resolve(preload(key, () => fetchCall(call, next))).catch(() => undefined)
+        if (!cache.get(key)) void Promise.resolve(preload(key, () => fetchPage(call, next))).catch(() => undefined)
       },
       [call, inputOf, cache],
     ),

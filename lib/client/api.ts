@@ -1,7 +1,6 @@
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
 import type * as z from 'zod/mini'
 import type { BodyOf, Call, QueryOf, ResponseOf } from '#lib/contract/engine/call.ts'
-import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
 import { plainSearch } from '#lib/shared/plain-punctuation.ts'
@@ -86,8 +85,7 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
     return result as ApiResult<SentOf<C, V>>
   }
   // Some v7 systems answer 404 to a page after the last one.
-  const isLaterPage = Number((options.query as { page?: number } | undefined)?.page) > 1
-  const failure = isLaterPage ? result.failure : recordMissingCall(call, result.failure)
+  const failure = /[?&]page=(?!1\b)/.test(url) ? result.failure : recordMissingCall(call, result.failure)
   if (failure.status === 403 || failure.code === 'NOT_FOUND') rereadAccess(failure)
   return { ok: false, failure }
 }
@@ -109,7 +107,8 @@ export const sendLoaded = async <C extends Call>(load: () => Promise<C>, options
 /** Whether a call may change the rows of a list. Preferences are about the user's own screens. */
 const changesLists = ({ method, path }: Call): boolean => method !== 'GET' && !path.startsWith('preferences/')
 
-const schemaOf = (call: Call, view: string | undefined): z.ZodMiniType => (view && call.views?.[view]) || call.response
+/** The schema of a call's response in a view. */
+export const schemaOf = (call: Call, view: string | undefined): z.ZodMiniType => (view && call.views?.[view]) || call.response
 
 const headersOf = (call: Call, options: Pick<SendOptions<Call>, 'version' | 'idempotencyKey'>): Record<string, string> => ({
   ...(call.creates ? { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() } : {}),
@@ -135,26 +134,12 @@ export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(
   const abort = new AbortController()
   inFlight.set(url, abort)
   const result = await send(call, { ...input, signal: abort.signal })
-  if (result.ok) await addPageSize(call, input, result.value, abort.signal)
   if (inFlight.get(url) === abort) inFlight.delete(url)
   if (result.ok) {
     if (result.etag !== undefined && typeof result.value === 'object' && result.value !== null) etags.set(result.value, result.etag)
     return result.value as TolerantResponse<C, V>
   }
   throw result.failure
-}
-
-/** Adds the page size to a page with fewer rows than requested, if v7 has not sent it. docs/decisions/0201 */
-const addPageSize = async <C extends Call, V extends ViewOf<C>>(call: C, input: CallInput<C, V>, value: unknown, signal: AbortSignal) => {
-  const { page, per_page: perPage = 0 } = (input.query ?? {}) as { page?: number; per_page?: number }
-  const shown = value as { data: unknown[]; meta?: ListMeta }
-  if (!page || !shown.meta || shown.meta.per_page || shown.data.length >= perPage) return
-  const urlOfPage = (no: number) => urlOf(call, { ...input, query: { ...input.query, page: no } } as never)
-  // `send` would take a 404 with the code `NOT_FOUND` for lost access.
-  const sendPage = (no: number) =>
-    request<never>({ url: urlOfPage(no), method: call.method, read: tolerantReader(schemaOf(call, input.view)) as never, signal })
-  const code = await import('./used-page-size.ts').catch(() => null) // without this code, the page counts as the last one
-  if (code) shown.meta.per_page = await code.usedPageSize(urlOfPage(1), shown as never, { page, perPage, send: sendPage })
 }
 
 const REREAD_MS = 10_000
@@ -214,14 +199,16 @@ export const REPEATED = {
 
 /**
  * A call as SWR state. Old `data` stays while a new URL loads, unless `keepPreviousData` is false (`isLoading` and `isValidating` are true
- * meanwhile); `error` is an `ApiFailure`. SWR's key is the URL, so equal URLs are fetched once. Nothing is fetched for `null`.
+ * meanwhile); `error` is an `ApiFailure`. SWR's key is the URL, so equal URLs are fetched once. Nothing is fetched for `null`. For a page of a
+ * list, `fetcher` is `fetchPage`.
  */
 export const useCall = <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   input: CallInput<C, V> | null,
   options?: SWRConfiguration<TolerantResponse<C, V>, ApiFailure>,
+  fetcher = fetchCall,
 ): SWRResponse<TolerantResponse<C, V>, ApiFailure> =>
-  useSWR<TolerantResponse<C, V>, ApiFailure>(input ? urlOf(call, input) : null, () => fetchCall(call, input ?? {}), {
+  useSWR<TolerantResponse<C, V>, ApiFailure>(input ? urlOf(call, input) : null, () => fetcher(call, input ?? {}), {
     ...DEFAULTS,
     ...options,
   })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { users } from '#lib/contract/users/users.ts'
 import { positionOf, rangeText } from '#lib/list/pages.ts'
-import { fetchCall } from './api.ts'
+import { fetchPage } from './fetch-page.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -39,7 +39,7 @@ const show = async (...pages: number[]) => {
   const q = `list ${++listNo}`
   const texts: string[] = []
   for (const page of pages) {
-    const { data, meta } = await fetchCall(users, { query: { q, page, per_page: 50 } })
+    const { data, meta } = await fetchPage(users, { query: { q, page, per_page: 50 } })
     const position = positionOf(meta, { page, perPage: 50 }, data.length)
     texts.push(`${rangeText(position)}, page ${page} of ${position.last ?? '?'}${position.hasNext ? ', next' : ''}`)
   }

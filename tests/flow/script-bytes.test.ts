@@ -25,7 +25,7 @@ const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
   purchase_orders: 208.5,
   sales_orders: 209.5,
   customers: 200.5,
-  shipments: 209.5,
+  shipments: 209.7,
   suppliers: 203.5,
   audit: 202.5,
   rejections: 205,
@@ -55,7 +55,7 @@ describe('the fonts', () => {
 describe('the scripts of a first visit', () => {
   it.each<readonly [route: string, limit: number]>([
     ['/login', 167.5],
-    ['/', 185],
+    ['/', 185.2],
     ['/sales-orders/new', 260.5],
     ...SCREEN_MODULES.map((module) => [MODULE_INFO[module].route, SCREEN_LIMITS[module]] as const),
   ])('%s takes at most %d KB', (route, limit) => {

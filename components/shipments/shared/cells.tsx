@@ -8,9 +8,8 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { unknownReason } from '#lib/client/unknown-reason.ts'
-import { useClientWording } from '#lib/client/field-labels.ts'
 import { UNKNOWN } from '#lib/client/format.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { dockTimeExport } from './dock-time.tsx'
@@ -88,7 +87,5 @@ export const plannedDue = (row: AnyRow): DueDay => ({
   site: row.site_code,
 })
 
-const NoCarrier = ({ reason }: { reason: string }) => <Unknown reason={useClientWording()(reason)} />
-/** The carrier, or the reason why there is none. */
-export const carrierCell = (reason: string) => (row: Shipment) =>
-  carrierName(row) ?? <NoCarrier reason={unknownReason(row, 'carrier_name', reason)} />
+/** The carrier, or the reason of the column why there is none. */
+export const carrierCell = (row: Shipment, { unknown }: Pick<ColumnSpec, 'unknown'>) => carrierName(row) ?? <Unknown reason={unknown} />

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { printActions } from '#components/documents/print-actions.ts'
 import { ListScreen } from '#components/list/list-screen.tsx'
-import type { AsideProps, BulkAction } from '#components/list/slots.ts'
+import type { AsideProps, BulkAction, ListSlots } from '#components/list/slots.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useDays } from '#lib/client/use-today.ts'
@@ -22,7 +22,7 @@ const MAX_LISTS = 100
 type Props<Row extends AnyShipment> = {
   direction: Direction
   resource: Resource<Row>
-  cells: Readonly<Record<string, (row: Row) => ReactNode>>
+  cells: ListSlots<Row>['cells']
   views?: readonly { key: string; label: string }[]
   tabs: ReactNode
   empty: ReactNode

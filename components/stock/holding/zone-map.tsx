@@ -3,7 +3,8 @@ import useSWR from 'swr'
 import type { ListContext } from '#components/list/slots.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { fetchCall, urlOf, type ApiFailure } from '#lib/client/api.ts'
+import { urlOf, type ApiFailure } from '#lib/client/api.ts'
+import { fetchPage } from '#lib/client/fetch-page.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { ClientWording, useLabels } from '#lib/client/field-labels.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
@@ -30,7 +31,7 @@ const useZoneLines = ({ scope, filters, q }: ListContext['state']) => {
   const load = async () => {
     const lines: StockLine[] = []
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const { data, meta } = (await fetchCall(stocksHolding, inputOf(page))) as { data: StockLine[]; meta: ListMeta }
+      const { data, meta } = (await fetchPage(stocksHolding, inputOf(page))) as { data: StockLine[]; meta: ListMeta }
       for (const line of data) lines.push(line)
       const isLast = meta.total === null ? data.length < (meta.per_page ?? PER_PAGE) : lines.length >= meta.total
       if (data.length === 0 || isLast) return { lines, isCut: false }

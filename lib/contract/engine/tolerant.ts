@@ -178,6 +178,9 @@ const recordOf =
     return Object.fromEntries(entries)
   }
 
+/** Blank texts and zero dates, which some back ends send for null. */
+const NONE = /^\s*(0000|$)/
+
 const objectOf = (def: Def): Reader => {
   const shape = def.shape ?? {}
   // A field that the contract allows to be null (who tried to sign in, the value in a message) does not identify the record.
@@ -215,7 +218,11 @@ const objectOf = (def: Def): Reader => {
         if (result === UNREADABLE) isReadable = false
         else if (result !== undefined) {
           output[name] = result
-          if (fieldValue === undefined || (result === null && !isNone(fieldValue))) addUnread(output, name)
+          if (
+            fieldValue === undefined ||
+            (result === null && fieldValue !== null && !(typeof fieldValue === 'string' && NONE.test(fieldValue)))
+          )
+            addUnread(output, name)
         }
         if (name === identity && (result === null || result === '')) {
           addDeviation(state, 'an identifying value', fieldValue, 'unreadable')
@@ -228,9 +235,6 @@ const objectOf = (def: Def): Reader => {
     return isReadable ? output : UNREADABLE
   }
 }
-
-/** Whether a value means "none": null, or the blank texts and zero dates that some back ends send instead. */
-const isNone = (value: unknown): boolean => value === null || (typeof value === 'string' && /^\s*(0000-00-00.*)?$/.test(value))
 
 /** A copy of the state that collects its own deviations. */
 const separateState = (state: ReadingState): ReadingState => ({ ...state, found: new Map(), path: [...state.path] })

@@ -3,6 +3,7 @@ import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { unknownReason } from '#lib/client/unknown-reason.ts'
 import { urlOf, useCall } from '#lib/client/api.ts'
+import { fetchPage } from '#lib/client/fetch-page.ts'
 import { formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
@@ -40,7 +41,7 @@ type LinesProps = Omit<PageProps, 'holding'> & { scope: NonNullable<ReturnType<t
 
 const ScopedLines = ({ scope, page, today, onMore }: LinesProps) => {
   const input = { view: 'table', query: { ...scope, sort: 'location_code', page, per_page: PER_PAGE } } as const
-  const call = useCall(stocksHolding, input, { keepPreviousData: false })
+  const call = useCall(stocksHolding, input, { keepPreviousData: false }, fetchPage)
   const label = useLabels()
   return (
     <Loaded call={call} url={urlOf(stocksHolding, input)} noun="stock lines" skeleton={<RowsSkeleton rows={4} isTall />}>

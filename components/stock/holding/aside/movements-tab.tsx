@@ -4,6 +4,7 @@ import { findExtent } from '#components/charts/scale.ts'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { type TolerantResponse, urlOf, useCall } from '#lib/client/api.ts'
+import { fetchPage } from '#lib/client/fetch-page.ts'
 import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { type Movement, stocksMovementRange } from '#lib/contract/stock/movements.ts'
@@ -115,7 +116,7 @@ const Route = ({ movement }: { movement: Movement }) => {
 const ScopedMovements = ({ scope, holding, today, page, onMore }: PageProps & { scope: NonNullable<ReturnType<typeof holdingScope>> }) => {
   const from = addDays(today, 1 - DAYS)
   const input = { query: { ...scope, moved_from: from, moved_to: today, sort: '-moved_at', page, per_page: PER_PAGE } }
-  const call = useCall(stocksMovementRange, input, { keepPreviousData: false })
+  const call = useCall(stocksMovementRange, input, { keepPreviousData: false }, fetchPage)
   const skeleton = page === 1 ? <TabSkeleton tab="movements" /> : <MoreSkeleton />
   return (
     <Loaded call={call} url={urlOf(stocksMovementRange, input)} noun="movements" skeleton={skeleton}>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import { cx } from '#components/ui/cx.ts'
-import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { CHECKS_UNMATCHED } from '#components/ui/unmatched-text.ts'
 import { formName } from '#components/orders/form/header/names.ts'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
@@ -10,7 +10,7 @@ import { FormProvider, type FormContext } from './form-context.ts'
 import { FormBar } from './form-bar.tsx'
 import { HeaderPanels } from './header/header-panels.tsx'
 import { LeaveGuard } from './draft/leave-guard.tsx'
-import { AbandonedOrderNotice, type AbandonedOrder } from './draft/abandoned-order.tsx'
+import type { AbandonedOrder } from './draft/abandoned-order.tsx'
 import { LinesSection } from './lines/lines-section.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { originText, type Source } from './draft/form-start.ts'
@@ -26,6 +26,7 @@ import { FormNotices } from './form-notices.tsx'
 
 const loadConflictDialog = () => import('./draft/conflict-dialog.tsx')
 const ConflictDialog = lazyPart(loadConflictDialog)
+const AbandonedOrderNotice = lazyParts(() => import('./draft/abandoned-order.tsx'))('AbandonedOrderNotice')
 
 type Props = {
   source: Source

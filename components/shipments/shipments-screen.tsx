@@ -2,10 +2,13 @@
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
 import { SessionPending } from '#components/record/session-pending.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { useSession } from '#lib/client/session.tsx'
-import { InboundList } from './inbound/inbound-list.tsx'
 import { OutboundList } from './outbound/outbound-list.tsx'
+
+const InboundList = lazyParts(() => import('./inbound/inbound-list.tsx'))('InboundList', <RecordSkeleton />)
 
 /** Screen for outbound and inbound shipments. A supplier user sees only the shipments that they send. */
 export const ShipmentsScreen = () => (

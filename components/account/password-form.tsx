@@ -10,6 +10,7 @@ import { SubmitButton } from '#components/sign-in/submit-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
+import { textBesideFields } from '#lib/client/text-beside-fields.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { ChangePassword, patchUser } from '#lib/contract/users/user-actions.ts'
 
@@ -36,9 +37,8 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
-    const refused = Object.keys(result.failure.errors ?? {})
-    // Errors of other fields cannot be shown at an input here.
-    if (invalidFields.length === 0 || invalidFields.length < refused.length) setFailure(withTime(result.failure))
+    const message = textBesideFields(result.failure, FIELDS)
+    if (message !== null) setFailure(withTime({ ...result.failure, message }))
   }, dismissFailure)
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex max-w-115 flex-col gap-3">

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
+import { textBesideFields } from '#lib/client/text-beside-fields.ts'
 import { authForgotPassword } from '#lib/contract/auth/sign-in.ts'
 import { Brand, brandedPath } from './brand.tsx'
 import { withTime, type FormFailure } from './form-failure.ts'
@@ -31,8 +32,9 @@ export const ForgotPassword = ({ client }: { client: string | null }) => {
     const result = await send(authForgotPassword, { body })
     if (result.ok) return setOutcome({ status: 'sent', message: result.value?.message ?? SENT_MESSAGE })
     const [emailError] = result.failure.errors?.['email'] ?? []
-    if (emailError) return setError('email', { message: emailError }, { shouldFocus: true })
-    setOutcome({ status: 'failed', failure: withTime(result.failure) })
+    if (emailError) setError('email', { message: emailError }, { shouldFocus: true })
+    const message = textBesideFields(result.failure, ['email'])
+    if (message !== null) setOutcome({ status: 'failed', failure: withTime({ ...result.failure, message }) })
   }, dismissOutcome)
   return (
     <>

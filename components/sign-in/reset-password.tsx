@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '#lib/client/api.ts'
+import { textBesideFields } from '#lib/client/text-beside-fields.ts'
 import { CompleteReset, userIdInLink, patchUser } from '#lib/contract/users/user-actions.ts'
 import { Brand } from './brand.tsx'
 import { withTime, type FormFailure } from './form-failure.ts'
@@ -53,7 +54,8 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
-    if (invalidFields.length === 0) setFailure(withTime(result.failure))
+    const message = textBesideFields(result.failure, FIELDS)
+    if (message !== null) setFailure(withTime({ ...result.failure, message }))
   }, dismissFailure)
   if (isDone)
     return (

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ApiFailure } from '#lib/client/failure.ts'
 import { keepForm } from '#lib/client/unsaved-form.ts'
 import { useCounterpartyForm } from './use-counterparty-form.ts'
 
@@ -12,30 +13,47 @@ const BEFORE = { id: 'sup_1', version: 1, supplier_no: '1', name: 'Farm 1', phon
 const NOW = { ...BEFORE, version: 2, city: 'Perth' }
 const textOf = (key: keyof typeof BEFORE) => String(BEFORE[key])
 
-/** Opens the form for a record and saves it unchanged. Returns what was sent. */
-const saveRestored = async (row: object): Promise<unknown[] | undefined> => {
-  const save = vi.fn(() => Promise.resolve(null))
-  const submits: (() => Promise<void>)[] = []
+/** Opens the form for a record, in which another phone number was typed for {@link BEFORE}. */
+const openRestored = (row: object, save: () => Promise<ApiFailure | null>) => {
+  const values = { supplier_no: textOf('supplier_no'), name: textOf('name'), city: textOf('city'), phone: '02 5550 2222' }
+  keepForm('counterparty', 'u_1', { place: 'suppliers', kind: 'supplier', client: 'ACME', row: BEFORE, values })
+  const forms: ReturnType<typeof useCounterpartyForm>[] = []
   const Form = () => {
     const edited = { row, name: 'Farm 1', save }
-    submits.push(useCounterpartyForm({ kind: 'supplier', place: 'suppliers', clientCode: 'ACME', edited, onClose: () => {} }).submit)
+    forms.push(useCounterpartyForm({ kind: 'supplier', place: 'suppliers', clientCode: 'ACME', edited, onClose: () => {} }))
     return null
   }
   renderToStaticMarkup(<Form />)
-  await submits.at(-1)?.()
-  return save.mock.lastCall
+  return forms.at(-1)
 }
 
-it('input for an older version of the record is restored, and sent with that version, which v7 refuses', async () => {
+beforeEach(() => {
   const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   })
-  const values = { supplier_no: textOf('supplier_no'), name: textOf('name'), city: textOf('city'), phone: '02 5550 2222' }
-  keepForm('counterparty', 'u_1', { place: 'suppliers', kind: 'supplier', client: 'ACME', row: BEFORE, values })
-  expect(await saveRestored(NOW)).toEqual([{ phone: '02 5550 2222' }, BEFORE])
-  expect(await saveRestored({ ...NOW, id: 'sup_2' })).toBeUndefined()
-  vi.unstubAllGlobals()
 })
+afterEach(() => void vi.unstubAllGlobals())
+
+it('input for an older version of the record is restored, and sent with that version, which v7 refuses', async () => {
+  const save = vi.fn(() => Promise.resolve(null))
+  await openRestored(NOW, save)?.submit()
+  expect(save.mock.calls).toEqual([[{ phone: '02 5550 2222' }, BEFORE]])
+  await openRestored({ ...NOW, id: 'sup_2' }, save)?.submit()
+  expect(save).toHaveBeenCalledOnce()
+})
+
+it.each(['credit_limit', '/name', 'client_code'])(
+  'an error of %s, which is no field of the form, does not stop the next attempt',
+  async (key) => {
+    const save = vi.fn(() =>
+      Promise.resolve({ kind: 'status' as const, status: 422, message: 'Credit check failed.', errors: { [key]: ['Too high.'] } }),
+    )
+    const form = openRestored(NOW, save)
+    await form?.submit()
+    await form?.submit()
+    expect(save).toHaveBeenCalledTimes(2)
+  },
+)

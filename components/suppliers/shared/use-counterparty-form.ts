@@ -1,10 +1,11 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '#components/ui/toast.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useClientWording, useWords } from '#lib/client/field-labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
+import { textBesideFields } from '#lib/client/text-beside-fields.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useKeepForm } from '#lib/client/use-keep-form.ts'
 import { createCounterparty, isAlreadyAdded, type Counterparty, type SendCounterparty } from './create-counterparty.ts'
@@ -74,10 +75,9 @@ export const useCounterpartyForm = ({
   const row = (isKept && edited?.row === rowAtOpening && kept?.row) || edited?.row
   const initial = row ? textsOf(kind, row) : newValues
   const empty = { ...Object.fromEntries(keys.map((key) => [key, ''])), ...initial }
-  const { register, handleSubmit, formState, setError, setValue, control, setFocus, getFieldState, getValues, reset, resetField } =
-    useForm<Values>({
-      defaultValues: { ...empty, ...kept?.values },
-    })
+  const form = useForm<Values>({ defaultValues: { ...empty, ...kept?.values } })
+  const { register, handleSubmit, formState, clearErrors, setError, setValue, control, setFocus, getFieldState, getValues } = form
+  const { reset, resetField } = form
   const values = useWatch({ control }) as Values
   const isTyped = isKept || formState.isDirty
   useKeepForm('counterparty', isTyped ? { place, kind, client: clientCode, row, values } : null)
@@ -128,7 +128,7 @@ export const useCounterpartyForm = ({
   const typedNo = values[numberKey] ?? ''
   const number = useNumberCheck(kind, clientCode, isEdit && typedNo === initial[numberKey] ? '' : typedNo, numberHelp)
 
-  const submit = handleSubmit(async (submitted) => {
+  const submitValues = handleSubmit(async (submitted) => {
     setFailure(null)
     const body = counterpartyBody(kind, clientCode, submitted)
     // Only changed fields are checked and sent: a record may lack what the form requires of a new one.
@@ -157,10 +157,14 @@ export const useCounterpartyForm = ({
       `${creation.failure.message} We don’t know whether this ${noun} was added; it was not found. Press the button again to check once more and, if necessary, add it.`,
     )
   })
-  const showFailure = ({ errors = {}, message }: ApiFailure) => {
-    const fieldErrors = Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts[0] ?? '']))
-    if (Object.keys(fieldErrors).length > 0) showProblems(fieldErrors)
-    else setFailure(message)
+  const submit = (event?: BaseSyntheticEvent) => {
+    // `handleSubmit` keeps errors of names that are no registered field, and then does not submit.
+    clearErrors()
+    return submitValues(event)
+  }
+  const showFailure = (refusal: ApiFailure) => {
+    showProblems(Object.fromEntries(Object.entries(refusal.errors ?? {}).map(([name, texts]) => [name, texts[0] ?? ''])))
+    setFailure(textBesideFields(refusal, keys))
   }
   const showProblems = (problems: Readonly<Values>) => {
     for (const [name, message] of Object.entries(problems)) setError(name, { message })

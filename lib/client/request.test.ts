@@ -39,7 +39,7 @@ const reply = (status: number, body: unknown, headers: Record<string, string> = 
 test('a good response is parsed, and every call has the header against cross-site requests', async () => {
   reply(200, { data: { on_hand: 12, extra: true } }, { etag: '"7"' })
   const result = await ask()
-  expect(result).toMatchObject({ ok: true, value: { data: { on_hand: 12 } }, etag: '"7"' })
+  expect(result).toMatchObject({ ok: true, value: { data: { on_hand: 12 } }, etag: '"7"', isReplay: false })
   expect(lastRequest?.headers).toMatchObject({ 'x-csrf': '1', accept: 'application/json' })
   expect(lastRequest?.headers).not.toHaveProperty('content-type')
 })

@@ -3,7 +3,8 @@ import { failureOfStatus, failureOfThrow, isOffline, unreadableResponse, unsentC
 import type { ReadResponse } from './read-response.ts'
 import { callHeaders, expireSessionBy } from './session-events.ts'
 
-export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }
+/** `isReplay`: v7 says that it repeats its response to an earlier request with the same idempotency key. */
+export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number; isReplay?: boolean } | { ok: false; failure: ApiFailure }
 
 /**
  * A little longer than the default of `UPSTREAM_TIMEOUT_MS`, to get the server's error response. If that setting is longer than this,
@@ -72,6 +73,7 @@ const readAnswer = async <T>(response: Response, options: RequestOptions<T>): Pr
     value: read.ok ? read.value : (options.valueIfUnreadable as T),
     etag: response.headers.get('etag') ?? undefined,
     date: Number.isNaN(date) ? undefined : date,
+    isReplay: response.headers.get('idempotency-replayed') === 'true',
   }
 }
 

@@ -6,6 +6,26 @@ import { createFromFile, type CreateOptions } from './create-order.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const line = newLine({ product_code: '00417-B', qty: '1', uom: 'CASE', unit_price: '12.3456' })
+const orderOfRow = (row: number): FileOrder => ({
+  id: String(row),
+  name: `D-${row}`,
+  rows: [row],
+  problems: [],
+  head: {},
+  lines: [line],
+  rowByLine: new Map([[line.id, row]]),
+})
+const onRefused = vi.fn<CreateOptions['onRefused']>()
+const createOf = (row: number) =>
+  createFromFile(orderOfRow(row), {
+    file: { hash: 'a', sheet: '' },
+    facts: { kind: 'SO', columns: columnsFor('SO'), options: { fields: [] } as never, check: factsFor('SO') },
+    toClientWording: String,
+    keysHonoured: true,
+    onRefused,
+  })
+
 it('a refusal from v7 names the cell of the line, and marks it in the file', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json(
@@ -13,16 +33,33 @@ it('a refusal from v7 names the cell of the line, and marks it in the file', asy
       { status: 422 },
     ),
   )
-  const line = newLine({ product_code: '00417-B', qty: '1', uom: 'CASE', unit_price: '12.3456' })
-  const order: FileOrder = { id: '1', name: 'D-1', rows: [4], problems: [], head: {}, lines: [line], rowByLine: new Map([[line.id, 4]]) }
-  const onRefused = vi.fn<CreateOptions['onRefused']>()
-  const attempt = await createFromFile(order, {
-    file: { hash: 'a', sheet: '' },
-    facts: { kind: 'SO', columns: columnsFor('SO'), options: { fields: [] } as never, check: factsFor('SO') },
-    toClientWording: String,
-    keysHonoured: true,
-    onRefused,
-  })
-  expect(attempt).toMatchObject({ ok: false, reason: 'Line 1, Unit price: Enter at most 3 decimals.' })
+  expect(await createOf(4)).toMatchObject({ ok: false, reason: 'Line 1, Unit price: Enter at most 3 decimals.' })
   expect(onRefused).toHaveBeenCalledWith([{ row: 4, target: 'line.unit_price', message: 'Enter at most 3 decimals.' }])
+})
+
+/** v7's response to a create; its clock is years behind. Without an id, the response is lost. */
+const answerCreate = (id: string | null, headers?: Record<string, string>) =>
+  vi.stubGlobal('fetch', async () => {
+    if (id === null) throw new TypeError('Failed to fetch')
+    return Response.json({ data: { id, so_no: `SO-${id}`, created_at: '2020-01-01T00:00:00Z', lines: [] } }, { status: 201, headers })
+  })
+const EARLIER = { isUnchanged: true, note: 'Already created from this file.' }
+
+it('a created order is new, whatever v7’s clock says, unless this page has created it before', async () => {
+  answerCreate('1')
+  const first = await createOf(5)
+  expect(first).toMatchObject({ ok: true, created: { no: 'SO-1' } })
+  expect(first).not.toHaveProperty('isUnchanged')
+  expect(await createOf(5)).toMatchObject(EARLIER)
+})
+
+it('an order that v7 returns for an earlier request with the same key is not new, unless this page has sent that request', async () => {
+  answerCreate('2', { 'idempotency-replayed': 'true' })
+  expect(await createOf(6)).toMatchObject(EARLIER)
+  answerCreate(null)
+  expect(await createOf(7)).toMatchObject({ ok: false, isUnknown: true })
+  answerCreate('3', { 'idempotency-replayed': 'true' })
+  const repeated = await createOf(7)
+  expect(repeated).toMatchObject({ ok: true, created: { no: 'SO-3' } })
+  expect(repeated).not.toHaveProperty('isUnchanged')
 })

@@ -26,11 +26,11 @@ export type CreateOptions = {
   onRefused: (problems: readonly FileProblem[]) => void
 }
 
-/** Assumed maximum difference between the clocks of the browser and v7, in ms. */
-const CLOCK_SKEW_MS = 60_000
-
 /** Orders that this page has created from files: v7 answers a repeated key with the same order. */
 const createdHere = new Set<string>()
+
+/** Keys that this page has sent without a response. An order that v7 returns for one of them was created by this import. */
+const unansweredKeys = new Set<string>()
 
 /** Creates one order of the file. If v7 honours idempotency keys, importing the same row of the same file again creates nothing. */
 export const createFromFile = async (order: FileOrder, options: CreateOptions): Promise<Attempt<FileOrder>> => {
@@ -47,13 +47,15 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
   const first = await createOrder(kind, body, key, toClientWording)
   if (!first.ok && first.failure.isUnsent) return { ok: false, reason: first.failure.message, ...unavailability(first.failure) }
   const isLost = !first.ok && isOutcomeUnknown(first.failure)
+  if (isLost) unansweredKeys.add(key)
   const result = isLost && keysHonoured ? await createOrder(kind, body, key, toClientWording) : first
   const found = !result.ok && isOutcomeUnknown(result.failure) && !keysHonoured ? await findOrder(kind, { key, body, at }) : null
   if (found?.status === 'found') return created(kind, found.value.order, '')
   if (result.ok) {
+    const wasUnanswered = unansweredKeys.delete(key)
     if (!result.value) return { ok: true, note: 'Created. The details could not be read.' }
     const { order: saved, record, warnings } = result.value
-    const isEarlier = createdHere.has(saved.id) || Date.parse(record.created_at ?? '') < at - CLOCK_SKEW_MS
+    const isEarlier = createdHere.has(saved.id) || (result.isReplay === true && !wasUnanswered)
     createdHere.add(saved.id)
     const numbered = { ...saved, no: numberOf(record) }
     return isEarlier

@@ -8,7 +8,7 @@ import type { FileUser } from './users-of-file.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 type Call = { method: string; path: string; key: string | null }
-type Answer = { status: number; body: unknown } | 'lost'
+type Answer = { status: number; body: unknown; headers?: Record<string, string> } | 'lost'
 
 /** Answers each call with what `answerOf` returns, and returns the recorded calls. */
 const answerBy = (answerOf: (call: Call) => Answer): Call[] => {
@@ -18,7 +18,7 @@ const answerBy = (answerOf: (call: Call) => Answer): Call[] => {
     calls.push(call)
     const answer = answerOf(call)
     if (answer === 'lost') throw new TypeError('Failed to fetch')
-    return Response.json(answer.body, { status: answer.status })
+    return Response.json(answer.body, { status: answer.status, headers: answer.headers })
   })
   return calls
 }
@@ -35,10 +35,10 @@ const USER: FileUser = {
 const detail = (createdAt = new Date().toISOString()) => ({ id: 'u_9', name: 'Ann', email: EMAIL, created_at: createdAt })
 const listed = (...rows: object[]) => ({ status: 200, body: { data: rows, meta: { total: rows.length } } })
 
-const create = async (keysHonoured: boolean) => {
+const create = async (keysHonoured: boolean, hash = 'abc') => {
   const problems: FileProblem[] = []
   const attempt = await createUserFromFile(USER, {
-    file: { hash: 'abc', sheet: 'People' },
+    file: { hash, sheet: 'People' },
     keysHonoured,
     onRefused: (found) => void problems.push(...found),
   })
@@ -68,8 +68,25 @@ describe('a user of a file', () => {
     }
   })
 
-  it('that was added from this row before is reported as such', async () => {
-    answerBy(() => ({ status: 201, body: { data: detail('2020-01-01T00:00:00Z') } }))
+  const replayed = { 'idempotency-replayed': 'true' }
+
+  it('that v7 returns for an earlier request with the same key was added from this file before', async () => {
+    answerBy(() => ({ status: 201, body: { data: detail() }, headers: replayed }))
+    expect((await create(true, 'twice')).attempt).toMatchObject({ ok: true, note: 'Already added from this file.' })
+  })
+
+  it('is new, with its invitation link, even if v7’s clock is years behind', async () => {
+    vi.stubGlobal('window', { location: { origin: 'https://wms.test' } })
+    answerBy(() => ({ status: 201, body: { data: detail('2020-01-01T00:00:00Z'), meta: { invite: 'u_9.x', message: 'Pass it on.' } } }))
+    const { attempt } = await create(true)
+    expect(attempt).toMatchObject({ ok: true, note: 'Pass it on. https://wms.test/register?invite=u_9.x' })
+  })
+
+  it('is new if only the response to the first request was lost, also in the next attempt', async () => {
+    answerBy(() => 'lost')
+    expect((await create(true)).attempt).toMatchObject({ ok: false, isUnknown: true })
+    answerBy(() => ({ status: 201, body: { data: detail(), meta: { message: 'Sent.' } }, headers: replayed }))
+    expect((await create(true)).attempt).toMatchObject({ ok: true, note: 'Sent.' })
     expect((await create(true)).attempt).toMatchObject({ ok: true, note: 'Already added from this file.' })
   })
 

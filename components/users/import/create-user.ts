@@ -19,6 +19,9 @@ type CreateOptions = {
 /** Assumed maximum difference between the clocks of the browser and v7, in ms. */
 const CLOCK_SKEW_MS = 60_000
 
+/** Keys that this page has sent without a response. A user that v7 returns for one of them was added by this import. */
+const unansweredKeys = new Set<string>()
+
 /** Adds one user of the file, who is invited by email. Importing the same row of the same file again adds nobody. */
 export const createUserFromFile = async (user: FileUser, { file, keysHonoured, onRefused }: CreateOptions): Promise<Attempt<FileUser>> => {
   // The browser is about to open the sign-in page.
@@ -30,11 +33,13 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
   const first = await send(createUser, { body, idempotencyKey })
   if (!first.ok && first.failure.isUnsent) return { ok: false, reason: first.failure.message, ...unavailability(first.failure) }
   const isLost = !first.ok && isOutcomeUnknown(first.failure)
+  if (isLost) unansweredKeys.add(idempotencyKey)
   const result = isLost && keysHonoured ? await send(createUser, { body, idempotencyKey }) : first
   if (result.ok) {
+    const wasUnanswered = unansweredKeys.delete(idempotencyKey)
     if (!result.value) return { ok: true, note: 'Added. The details could not be read.' }
     const { data, meta } = result.value
-    const isEarlier = Date.parse(data.created_at ?? '') < at - CLOCK_SKEW_MS
+    const isEarlier = result.isReplay === true && !wasUnanswered
     // Only this response has the invitation link, so the note shows the link for the administrator to pass on.
     const link = meta?.invite ? `${window.location.origin}/register?invite=${meta.invite}` : ''
     const note = isEarlier ? 'Already added from this file.' : [meta?.message, link].filter(Boolean).join(' ')

@@ -65,6 +65,7 @@ describe('header filters', () => {
       'content-language': "v7's content-language",
       'content-type': "v7's content-type",
       etag: "v7's etag",
+      'idempotency-replayed': "v7's idempotency-replayed",
       'retry-after': "v7's retry-after",
     })
     expect(Object.keys(sent).toSorted()).toEqual([
@@ -73,6 +74,7 @@ describe('header filters', () => {
       'content-security-policy',
       'content-type',
       'etag',
+      'idempotency-replayed',
       'retry-after',
       'x-content-type-options',
       'x-request-id',

@@ -56,8 +56,11 @@ export type SavedOrder = { id: string; no: string; version: number | null; statu
 export type Warning = { code: string; path: string | null; message: string }
 export type Accepted<R> = { order: SavedOrder; record: R; warnings: readonly Warning[] }
 
-/** `value: null`: v7 answered with a success that cannot be read. The change has happened. */
-export type SaveResult<R> = { ok: true; value: Accepted<R> | null } | { ok: false; failure: SaveFailure }
+/**
+ * `value: null`: v7 answered with a success that cannot be read. The change has happened. `isReplay`: v7 says that it repeats its
+ * response to an earlier request with the same idempotency key.
+ */
+export type SaveResult<R> = { ok: true; value: Accepted<R> | null; isReplay?: boolean } | { ok: false; failure: SaveFailure }
 
 /**
  * Result of an attempt. `same`: nothing to send. `unknown`: it is not known whether v7 has created the order, and the user decides.

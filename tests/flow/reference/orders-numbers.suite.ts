@@ -386,9 +386,9 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       expect((await reference().ask('storeSupplier', { body: supplier, as: CLERK })).status).toBe(403)
       const created = await reference().ask('storeSupplier', { body: supplier, as: MANAGER, headers: { 'idempotency-key': 'farm' } })
       expect([created.status, created.body.data.supplier_no]).toEqual([201, 'FARM-1'])
-      expect(
-        (await reference().ask('storeSupplier', { body: supplier, as: MANAGER, headers: { 'idempotency-key': 'farm' } })).body,
-      ).toEqual(created.body)
+      const repeated = await reference().ask('storeSupplier', { body: supplier, as: MANAGER, headers: { 'idempotency-key': 'farm' } })
+      expect(repeated.body).toEqual(created.body)
+      expect([created, repeated].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
       expect((await reference().ask('storeSupplier', { body: supplier, as: MANAGER })).body.errors).toEqual({
         supplier_no: ['Supplier number FARM-1 already exists for ACME: Farm 1.'],
       })

@@ -36,8 +36,8 @@ export const CALLS: readonly Mutation[] = [
   },
   {
     file: 'lib/bff/calls/headers.ts',
-    find: "'content-type', 'etag', 'retry-after'] as const",
-    replace: "'content-type', 'etag', 'retry-after', 'set-cookie'] as const",
+    find: "'idempotency-replayed', 'retry-after'] as const",
+    replace: "'idempotency-replayed', 'retry-after', 'set-cookie'] as const",
     breaks: 'A v7 that was taken over can set cookies for our origin.',
     test: 'lib/bff/calls/headers.test.ts',
     title: 'send the browser only the allow-listed headers of v7',

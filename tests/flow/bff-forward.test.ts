@@ -294,6 +294,7 @@ describe('a response', () => {
       'cache-control': 'no-store',
       'content-security-policy': CLOSED_POLICY,
       'content-type': 'application/json',
+      date: expect.any(String) as string,
       etag: '"7"',
       'idempotency-replayed': 'true',
       'retry-after': '3',

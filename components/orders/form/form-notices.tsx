@@ -1,8 +1,10 @@
 'use client'
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
 import { RequestId } from '#components/ui/error-state.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { recordHref } from '#lib/client/links.ts'
 import { numberKey, ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { uncertainText } from '#lib/order-form/draft/failure-words.ts'
@@ -83,15 +85,30 @@ const UncertainNotice = ({ submit, lostCode }: { submit: Submit; lostCode: strin
       Check again
     </Button>
   )
-  if (state.status === 'unknown')
+  if (state.status === 'unknown') {
+    const { similar } = state
+    const numbers = similar.map((each) => each.no)
     return (
-      <DecisionNotice text={uncertainText(no, session.saver.pending()?.body['status'], state.failure)}>
+      <DecisionNotice text={uncertainText(no, session.saver.pending()?.body['status'], state.failure, numbers)}>
+        {similar.map((each) => (
+          // In a new tab, because the form has yet to be sent or discarded.
+          <Link
+            key={each.id}
+            href={recordHref(ORDER_WORDS[kind].module, each)}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('secondary', 'sm')}
+          >
+            Open {each.no}
+          </Link>
+        ))}
         {checkButton}
         <Button size="sm" onClick={() => void submit.sendAgain()} busy={submit.doing === 'send'}>
           Send again
         </Button>
       </DecisionNotice>
     )
+  }
   if (state.closed === 'entered')
     return <DecisionNotice text="The order was entered, but its details could not be loaded.">{checkButton}</DecisionNotice>
   if (state.closed === 'drafted')
@@ -120,7 +137,7 @@ const DecisionNotice = ({ text, children }: { text: string; children: ReactNode 
       <Icon name="info" className="mt-0.5" />
       <span>{text}</span>
     </p>
-    <span className="ml-auto flex gap-2">{children}</span>
+    <span className="ml-auto flex flex-wrap gap-2">{children}</span>
   </div>
 )
 

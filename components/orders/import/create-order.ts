@@ -6,13 +6,14 @@ import { isSessionExpired } from '#lib/client/session-events.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { fileKey, type FileProblem } from '#lib/import/records.ts'
 import { orderBody } from '#lib/order-form/body.ts'
-import type { SaveFailure } from '#lib/order-form/draft/states.ts'
+import type { SaveFailure, SimilarOrder } from '#lib/order-form/draft/states.ts'
 import type { FileFacts, FileOrder } from '#lib/order-form/file/orders.ts'
 import { filledLines } from '#lib/order-form/lines.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { rowPath } from '#lib/order-form/paths.ts'
 import { findingsOfErrors } from '#lib/order-form/server-findings.ts'
 import { warningText } from '#lib/order-form/warning-words.ts'
+import { joinWithOr } from '#lib/shared/join-words.ts'
 
 type FileId = { hash: string; sheet: string }
 
@@ -25,9 +26,6 @@ export type CreateOptions = {
   /** Receives v7's refusals, at the cells of the file. */
   onRefused: (problems: readonly FileProblem[]) => void
 }
-
-/** Orders that this page has created from files: v7 answers a repeated key with the same order. */
-const createdHere = new Set<string>()
 
 /** Keys that this page has sent without a response. An order that v7 returns for one of them was created by this import. */
 const unansweredKeys = new Set<string>()
@@ -55,14 +53,13 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
     const wasUnanswered = unansweredKeys.delete(key)
     if (!result.value) return { ok: true, note: 'Created. The details could not be read.' }
     const { order: saved, record, warnings } = result.value
-    const isEarlier = createdHere.has(saved.id) || (result.isReplay === true && !wasUnanswered)
-    createdHere.add(saved.id)
+    const isEarlier = result.isReplay === true && !wasUnanswered
     const numbered = { ...saved, no: numberOf(record) }
     return isEarlier
       ? { ...created(kind, numbered, 'Already created from this file.'), isUnchanged: true }
       : created(kind, numbered, warningText(warnings))
   }
-  if (isOutcomeUnknown(result.failure)) return noResponse(result.failure, keysHonoured)
+  if (isOutcomeUnknown(result.failure)) return noResponse(result.failure, keysHonoured, found?.status === 'none' ? found.similar : [])
   return refused(order, result.failure, options)
 }
 
@@ -72,13 +69,13 @@ const created = (kind: FileFacts['kind'], { id, no }: { id: string; no: string }
   ...(note !== '' && { note }),
 })
 
-const noResponse = ({ message }: SaveFailure, keysHonoured: boolean): Attempt<FileOrder> => ({
-  ok: false,
-  isUnknown: true,
-  reason: keysHonoured
+const noResponse = ({ message }: SaveFailure, keysHonoured: boolean, similar: readonly SimilarOrder[]): Attempt<FileOrder> => {
+  const as = similar.length > 0 ? `, as ${joinWithOr(similar.map(({ no }) => no))}` : ''
+  const reason = keysHonoured
     ? `${withRetry(message)} No order is created twice.`
-    : `${message} The order may have been created. Look for it before you import it again.`,
-})
+    : `${message} The order may have been created${as}. Look for it before you import it again.`
+  return { ok: false, isUnknown: true, reason }
+}
 
 const refused = (order: FileOrder, failure: SaveFailure, { facts, onRefused }: CreateOptions): Attempt<FileOrder> => {
   const cellLabelOf = (path: string) => facts.columns.find(({ key }) => key === rowPath(path)?.field)?.label ?? ''

@@ -56,11 +56,13 @@ describe('a user of a file', () => {
   })
 
   it('is looked for instead if v7 is not known to honour keys, and is not mistaken for an older user', async () => {
-    for (const [row, isOk] of [
-      [detail(), true],
-      [detail('2020-01-01T00:00:00Z'), false],
+    for (const [row, date, isOk] of [
+      [detail(), new Date(), true],
+      [detail('2020-01-01T00:00:00Z'), new Date(), false],
+      // v7's clock is years behind.
+      [detail('2020-01-01T00:00:00Z'), new Date('2020-01-01T00:00:02Z'), true],
     ] as const) {
-      const calls = answerBy(({ method }) => (method === 'POST' ? 'lost' : listed(row)))
+      const calls = answerBy(({ method }) => (method === 'POST' ? 'lost' : { ...listed(row), headers: { date: date.toUTCString() } }))
       const { attempt } = await create(false)
       expect(attempt.ok).toBe(isOk)
       expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET'])

@@ -16,8 +16,8 @@ type CreateOptions = {
   onRefused: (problems: readonly FileProblem[]) => void
 }
 
-/** Assumed maximum difference between the clocks of the browser and v7, in ms. */
-const CLOCK_SKEW_MS = 60_000
+/** Maximum difference between the time of a user and v7's clock, in ms: v7 may round times to minutes. */
+const MAX_DIFFERENCE_MS = 60_000
 
 /** Keys that this page has sent without a response. A user that v7 returns for one of them was added by this import. */
 const unansweredKeys = new Set<string>()
@@ -52,8 +52,11 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
 /** The user that a call sent at `at` has added although its response was lost; null if v7 has no such user or does not show them. */
 const wasAdded = async (email: string, at: number): Promise<Attempt<FileUser> | null> => {
   const result = await send(users, { query: { q: email, per_page: 25 } })
-  const found = result.ok ? result.value.data.find((row) => row.email?.toLowerCase() === email) : undefined
-  if (found && Date.parse(found.created_at ?? '') < at - CLOCK_SKEW_MS) return null
+  if (!result.ok) return null
+  const found = result.value.data.find((row) => row.email?.toLowerCase() === email)
+  const now = Date.now()
+  const sentAt = (result.date ?? now) - (now - at)
+  if (found && Date.parse(found.created_at ?? '') < sentAt - MAX_DIFFERENCE_MS) return null
   return found ? { ok: true, created: { module: 'users', id: found.id, no: email } } : null
 }
 

@@ -64,6 +64,7 @@ describe('header filters', () => {
     expect(Object.fromEntries(Object.entries(sent).filter(([, text]) => text.startsWith("v7's")))).toEqual({
       'content-language': "v7's content-language",
       'content-type': "v7's content-type",
+      date: "v7's date",
       etag: "v7's etag",
       'idempotency-replayed': "v7's idempotency-replayed",
       'retry-after': "v7's retry-after",
@@ -73,6 +74,7 @@ describe('header filters', () => {
       'content-language',
       'content-security-policy',
       'content-type',
+      'date',
       'etag',
       'idempotency-replayed',
       'retry-after',

@@ -7,7 +7,7 @@ import type { UpstreamResponse } from './upstream.ts'
 /** Request headers that are passed on to v7 unchanged. All others are dropped, except a valid trace context (`trace.ts`). */
 const REQUEST_HEADERS = ['accept-language', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'user-agent'] as const
 /** Response headers from v7 that are passed on to the browser unchanged. */
-const RESPONSE_HEADERS = ['content-language', 'content-type', 'etag', 'idempotency-replayed', 'retry-after'] as const
+const RESPONSE_HEADERS = ['content-language', 'content-type', 'date', 'etag', 'idempotency-replayed', 'retry-after'] as const
 
 /** The credentials sent to v7. They come only from the sealed session. */
 export type Bearer = { token: string; level: string } | null

@@ -36,11 +36,17 @@ it('a change by someone else is named without advice to reload, because the form
 })
 
 it.each(failures)('an order that may have been entered comes with what is known about the response: %o', (failure, cause) => {
-  expect(uncertainText('SO-1', 'ENTERED', failure)).toBe(
+  expect(uncertainText('SO-1', 'ENTERED', failure, [])).toBe(
     `We don’t know whether SO-1 was entered: ${cause}, and the order was not found. Send it again only if you are sure that it is missing.`,
   )
 })
 
 it('an order whose failure is forgotten after a reload comes without a cause', () => {
-  expect(uncertainText('SO-1', 'DRAFT', null)).toMatch(/^We don’t know whether SO-1 was saved: the order was not found\. Send/)
+  expect(uncertainText('SO-1', 'DRAFT', null, [])).toMatch(/^We don’t know whether SO-1 was saved: the order was not found\. Send/)
+})
+
+it('an order that may be one of several is not called missing', () => {
+  expect(uncertainText('the sales order', 'ENTERED', null, ['SO-1', 'SO-2'])).toBe(
+    'We don’t know whether the sales order was entered: it may be SO-1 or SO-2. Send it again only if you are sure that it is missing.',
+  )
 })

@@ -1,3 +1,4 @@
+import { joinWithOr } from '#lib/shared/join-words.ts'
 import { causeOf } from './failure-cause.ts'
 import { isTransient, meansLostAccess, type SaveFailure } from './states.ts'
 
@@ -20,9 +21,13 @@ export const notSavedText = (failure: SaveFailure, { lostCode, isSaveScheduled, 
     : `Not saved: ${failure.message}`
 }
 
-/** Asks the user to decide about an order that v7 may have created. `failure` is null after a reload, because it is not stored. */
-export const uncertainText = (order: string, status: unknown, failure: SaveFailure | null): string => {
+/**
+ * Asks the user to decide about an order that v7 may have created. `failure` is null after a reload, because it is not stored. `similar`:
+ * numbers of orders that may be this one.
+ */
+export const uncertainText = (order: string, status: unknown, failure: SaveFailure | null, similar: readonly string[]): string => {
   const cause = failure ? `${causeOf(failure)}, and ` : ''
   const what = status === 'DRAFT' ? 'saved' : 'entered'
-  return `We don’t know whether ${order} was ${what}: ${cause}the order was not found. Send it again only if you are sure that it is missing.`
+  const found = similar.length > 0 ? `it may be ${joinWithOr(similar)}` : 'the order was not found'
+  return `We don’t know whether ${order} was ${what}: ${cause}${found}. Send it again only if you are sure that it is missing.`
 }

@@ -52,7 +52,7 @@ const setUp = (
       lookups.push('find')
       if (stored.isUnreachable) return { status: 'unsure' }
       const value = found()
-      return value ? { status: 'found', value } : { status: 'none' }
+      return value ? { status: 'found', value } : { status: 'none', similar: [] }
     },
     recordMatchesBody: (_, body) => JSON.stringify(body) === JSON.stringify(stored.body),
     v7: () => v7,
@@ -233,7 +233,7 @@ describe('saving a form', () => {
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect([calls.at(-1)?.body, saver.state(), tabCopies.at(-1)]).toEqual([
       { notes: 'Tail-lift' },
-      { status: 'clean', savedAt: Date.now(), failure: null, isComplete: true, closed: null },
+      { status: 'clean', savedAt: Date.now(), failure: null, isComplete: true, closed: null, similar: [] },
       'dropped',
     ])
   })

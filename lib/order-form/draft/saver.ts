@@ -41,6 +41,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     failure: null,
     isComplete: true,
     closed: initialClosed,
+    similar: [],
   }
   const setState = (next: Partial<SaverState>) => {
     state = { ...state, ...next }

@@ -114,7 +114,9 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     if (parts.v7().honoursKeys) return sendPending(pending)
     const found = await parts.find(pending)
     if (found.status === 'found') return accept(found.value, pending.body)
-    return found.status === 'none' ? 'unknown' : { ok: false, failure: saver.get().failure ?? LOOKUP_FAILED }
+    if (found.status === 'unsure') return { ok: false, failure: saver.get().failure ?? LOOKUP_FAILED }
+    saver.update({ similar: found.similar })
+    return 'unknown'
   }
 
   const create = async (body: Body): Promise<SaveOutcome<R>> => {

@@ -17,7 +17,7 @@ import type { Body } from '#lib/order-form/body.ts'
  *   failed ◀── refused, or no response ─────────────────────────┤
  *     └─ 5 to 30 s later, if transient · save · submit ────▶ saving
  *                                                             │
- * unknown ◀─── a new order got no response and is not found ────┤
+ * unknown ◀─── a new order got no response, not surely found ───┤
  *     └─ the user decides: look again · send again ────────▶ saving
  *                                                             │
  *   closed ◀── v7 has the order, but it cannot be found, or ──┘
@@ -37,6 +37,8 @@ export type SaverState = {
   /** False if some input could not be sent with the last save. */
   isComplete: boolean
   closed: Closed | null
+  /** If the status is `unknown`, the orders in v7 that may be this one. */
+  similar: readonly SimilarOrder[]
 }
 
 /** How a call failed; compatible with `ApiFailure`. */
@@ -73,8 +75,14 @@ type SaveIncomplete = { ok: false; failure: SaveFailure } | 'unknown' | 'closed'
 /** Whether nothing is left to send: v7 has accepted the form, now or earlier, or the form is a draft in a v7 without drafts. */
 export const isAccepted = <R>(end: SaveOutcome<R>): end is SaveSuccess<R> => end === 'same' || (typeof end === 'object' && end.ok)
 
-/** Result of the search for an order that a create call may have created. `unsure`: the search failed. */
-export type Found<R> = { status: 'found'; value: Accepted<R> } | { status: 'none' } | { status: 'unsure' }
+/** An order that may be the one that was sent. `no` is its id if v7 gives no number. */
+export type SimilarOrder = { id: string; no: string }
+
+/**
+ * Result of the search for an order that a create call may have created. `none`: no order is certain to be this one, but those of
+ * `similar` may be. `unsure`: the search failed.
+ */
+export type Found<R> = { status: 'found'; value: Accepted<R> } | { status: 'none'; similar: readonly SimilarOrder[] } | { status: 'unsure' }
 
 /**
  * A create call that got no definite response. `isCreated`: v7 has created the order, but its response could not be read; the call is

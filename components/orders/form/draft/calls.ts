@@ -77,19 +77,31 @@ export const readOrder = async (
   return result.ok ? acceptedOf(result.value, toClientWording) : null
 }
 
-/** Creates an order. A v7 that honours idempotency keys creates no second one if the call is repeated with the same key. */
+/** Ids of the orders that this page knows to be created by its own requests. */
+export const createdHere = new Set<string>()
+
+/**
+ * Creates an order. A v7 that honours idempotency keys creates no second one if the call is repeated with the same key. An order that this
+ * page knows already is a replay.
+ */
 export const createOrder = async (
   kind: OrderKind,
   body: Body,
   key: string,
   toClientWording: ToClientWording,
-): Promise<SaveResult<OrderRecord>> =>
-  saveResultOf(
+): Promise<SaveResult<OrderRecord>> => {
+  const result = await saveResultOf(
     kind === 'SO'
       ? await send(createSalesOrder, { body: body as BodyOf<typeof createSalesOrder>, idempotencyKey: key })
       : await send(createPurchaseOrder, { body: body as BodyOf<typeof createPurchaseOrder>, idempotencyKey: key }),
     toClientWording,
   )
+  if (!result.ok || !result.value) return result
+  const { id } = result.value.order
+  const isReplay = result.isReplay === true || createdHere.has(id)
+  createdHere.add(id)
+  return { ...result, isReplay }
+}
 
 /** Changes an order, or runs an action on it: `{ action: 'release' }`. */
 export const patchOrder = async (

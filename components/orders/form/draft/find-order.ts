@@ -6,20 +6,22 @@ import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { Body } from '#lib/order-form/body.ts'
 import { numberKey } from '#lib/order-form/kind.ts'
-import type { Found, Pending } from '#lib/order-form/draft/states.ts'
-import { readOrder, type OrderRecord } from './calls.ts'
+import type { Found, Pending, SimilarOrder } from '#lib/order-form/draft/states.ts'
+import { createdHere, readOrder, type OrderRecord } from './calls.ts'
 
-/** An order that may be the one we sent. */
-type Candidate = { id: string; createdAt: string | null }
-/** Null if the lookup failed. */
-type Candidates = readonly Candidate[] | null
+/** An order that may be the one we sent. `isNewest`: the newest of the orders that were looked through. */
+type Candidate = SimilarOrder & { createdAt: string | null; isNewest: boolean }
+/** `now`: the time by v7's clock, in ms. Null if the lookup failed. */
+type Candidates = { orders: readonly Candidate[]; now: number } | null
 
-/** Assumed maximum difference between the clocks of the browser and v7, in ms. */
-const CLOCK_SKEW_MS = 600_000
+/** Maximum difference between the time of an order and v7's clock, in ms: v7 may round times to minutes. */
+const MAX_DIFFERENCE_MS = 60_000
+const MAX_SIMILAR = 5
 
 /**
  * Looks for the order that a create request created or may have created: by its number, by the customer's reference, or else among this
- * user's newest orders. Read-only.
+ * user's newest orders. Without a number, an older order may look the same, so an order that is not certain to be ours is only named.
+ * Read-only.
  */
 export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Found<OrderRecord>> => {
   const { body } = pending
@@ -31,24 +33,27 @@ export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Foun
   }
   const found = await search()
   if (found === null) return { status: 'unsure' }
-  const plausible = no ? found : found.filter((order) => isRecentEnough(order, pending))
-  // If several match, we cannot tell which one it is.
+  const orders = no ? found.orders : found.orders.filter(({ id }) => !createdHere.has(id))
+  const plausible = no ? orders : orders.filter((order) => isRecentEnough(order, pending, found.now))
+  // If several match, we cannot tell which one it is. If v7's times are wrong, it is still the newest one.
   const [match, ...others] = plausible
-  if (!match || (others.length > 0 && !no)) return { status: 'none' }
+  if (!match || (others.length > 0 && !no))
+    return { status: 'none', similar: (match ? plausible : orders.filter(({ isNewest }) => isNewest)).slice(0, MAX_SIMILAR) }
   const read = await readOrder(kind, match.id)
   if (!read) return { status: 'unsure' }
   // A number typed by hand may belong to an older order. If v7 confirmed the creation, there is no doubt.
-  return (no && pending.isCreated) || hasSameCounterpartyAndLineCount(read.record, body)
-    ? { status: 'found', value: read }
-    : { status: 'none' }
+  if (!(no && pending.isCreated) && !hasSameCounterpartyAndLineCount(read.record, body)) return { status: 'none', similar: [] }
+  createdHere.add(match.id)
+  return { status: 'found', value: read }
 }
 
 const textOf = (body: Body, key: string): string => (typeof body[key] === 'string' ? body[key].trim() : '')
 const lengthOf = (lines: unknown): number => (Array.isArray(lines) ? lines.length : 0)
 
-const isRecentEnough = ({ createdAt }: Candidate, { at }: Pending): boolean => {
+/** Whether an order was created since the request was sent, by v7's clock alone: that of the browser only says how long ago it was sent. */
+const isRecentEnough = ({ createdAt }: Candidate, { at }: Pending, now: number): boolean => {
   const created = Date.parse(createdAt ?? '')
-  return !Number.isNaN(created) && at !== undefined && created >= at - CLOCK_SKEW_MS
+  return at !== undefined && created >= now - (Date.now() - at) - MAX_DIFFERENCE_MS && created <= now + MAX_DIFFERENCE_MS
 }
 
 /** Whether the record has the same customer or supplier and the same number of lines as the request. */
@@ -58,7 +63,14 @@ const hasSameCounterpartyAndLineCount = (record: OrderRecord, body: Body): boole
   return lengthOf(record.lines) === lengthOf(body['lines']) && (counterparty === null || !sent || counterparty === sent)
 }
 
-const toCandidate = ({ id, created_at }: Pick<KnownOrder, 'id' | 'created_at'>): Candidate => ({ id, createdAt: created_at })
+const toCandidate = ({ id, no, created_at }: Pick<KnownOrder, 'id' | 'no' | 'created_at'>, index: number): Candidate => ({
+  id,
+  no: no ?? id,
+  createdAt: created_at,
+  isNewest: index === 0,
+})
+
+const candidates = (orders: readonly Candidate[], { date }: { date?: number }): Candidates => ({ orders, now: date ?? Date.now() })
 
 const scopeOf = (body: Body) => {
   const [client, owner] = [textOf(body, 'client_code'), textOf(body, 'owner_code')]
@@ -68,8 +80,8 @@ const scopeOf = (body: Body) => {
 const findByNumber = async (kind: OrderKind, body: Body, no: string): Promise<Candidates> => {
   const query = { client: textOf(body, 'client_code'), owner: textOf(body, 'owner_code'), order_no: no, type: kind }
   const check = await send(orderCheck, { query })
-  if (check.ok && check.value.data.order) return [toCandidate(check.value.data.order)]
-  if (check.ok && check.value.data.exists === false) return []
+  if (check.ok && check.value.data.order) return candidates([toCandidate(check.value.data.order, 0)], check)
+  if (check.ok && check.value.data.exists === false) return candidates([], check)
   return searchList(
     kind,
     { ...scopeOf(body), order_no: [no], open: false, per_page: 5 },
@@ -80,7 +92,7 @@ const findByNumber = async (kind: OrderKind, body: Body, no: string): Promise<Ca
 const findByReference = async (body: Body, reference: string): Promise<Candidates> => {
   const query = { client: textOf(body, 'client_code'), owner: textOf(body, 'owner_code'), type: 'SO' as const, customer_po_no: reference }
   const check = await send(orderCheck, { query })
-  if (check.ok && check.value.data.reference_matches) return check.value.data.reference_matches.map(toCandidate)
+  if (check.ok && check.value.data.reference_matches) return candidates(check.value.data.reference_matches.map(toCandidate), check)
   return searchList('SO', { ...scopeOf(body), customer_po_no: [reference], open: false, per_page: 25 }, () => true)
 }
 
@@ -91,7 +103,11 @@ const findAmongNewest = (kind: OrderKind, body: Body): Promise<Candidates> => {
 }
 
 type Row = { no: string | null; counterparty: string; lines: number | null }
+type ListedRow = Row & { id: string; created_at: string | null }
 type ListQuery = { client: string[]; owner?: string[]; order_no?: string[]; customer_po_no?: string[]; mine?: boolean; open: boolean }
+
+const candidatesIn = (rows: readonly ListedRow[], matches: (row: Row) => boolean): Candidate[] =>
+  rows.flatMap((row, index) => (matches(row) ? [toCandidate(row, index)] : []))
 
 const searchList = async (
   kind: OrderKind,
@@ -101,13 +117,11 @@ const searchList = async (
   if (kind === 'SO') {
     const result = await send<typeof salesOrders, 'summary'>(salesOrders, { view: 'summary', query })
     if (!result.ok) return null
-    return result.value.data
-      .filter((row) => matches({ no: row.so_no, counterparty: row.customer_code ?? '', lines: row.lines }))
-      .map(toCandidate)
+    const rows = result.value.data.map((row) => ({ ...row, no: row.so_no, counterparty: row.customer_code ?? '' }))
+    return candidates(candidatesIn(rows, matches), result)
   }
   const result = await send<typeof purchaseOrders, 'summary'>(purchaseOrders, { view: 'summary', query })
   if (!result.ok) return null
-  return result.value.data
-    .filter((row) => matches({ no: row.po_no, counterparty: row.supplier_code ?? '', lines: row.lines }))
-    .map(toCandidate)
+  const rows = result.value.data.map((row) => ({ ...row, no: row.po_no, counterparty: row.supplier_code ?? '' }))
+  return candidates(candidatesIn(rows, matches), result)
 }

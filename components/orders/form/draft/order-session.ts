@@ -252,6 +252,7 @@ const storesFor = (start: FormStart, areLinesLocked: boolean) => ({
     failure: null,
     isComplete: start.storedChanges === null,
     closed: null,
+    similar: [],
   }),
   findings: createStore<readonly Finding[] | null>(null),
   unmatchedText: createStore<string | null>(null),

@@ -213,6 +213,7 @@ const Summary = ({ run, words, refusedBefore }: SummaryProps) => {
       `${words.done.toLowerCase()}${partlyDone[0] ? `, ${countText(partlyDone.length)} of them ${partlyDone[0].partialReason}` : ''}`,
     ],
     [finished.length - done.length, 'unchanged'],
+    [run.withOutcome('pending').length, 'accepted, but not done yet'],
     [run.withOutcome('refused').length + refusedBefore, words.refused ?? 'refused'],
     [run.withOutcome('unavailable').length, 'not done'],
     [run.withOutcome('unknown').length, 'without a response'],

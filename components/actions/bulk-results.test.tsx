@@ -11,6 +11,7 @@ it('each row states its result as a sentence, with or without a full stop in the
     { row: { id: 'd' }, outcome: 'skipped' },
     { row: { id: 'e' }, outcome: 'unknown' },
     { row: { id: 'f' }, outcome: 'unavailable' },
+    { row: { id: 'g' }, outcome: 'pending' },
   ]
   const markup = renderToStaticMarkup(<BulkResults results={results} nameOf={({ id }) => id} label="Results" />)
   const lines = markup.split('<li').slice(1)
@@ -21,5 +22,6 @@ it('each row states its result as a sentence, with or without a full stop in the
     'dNot started.',
     'eNo response.',
     'fNot done.',
+    'gAccepted, but not done yet.',
   ])
 })

@@ -10,6 +10,7 @@ import { isWhollyDone, type Outcome, type RowResult } from './run-rows.ts'
 
 const OUTCOME_ICONS: Readonly<Record<Outcome, { icon: IconName; colour: string; label: string }>> = {
   done: { icon: 'success', colour: 'text-good', label: 'Done' },
+  pending: { icon: 'warning', colour: 'text-warn', label: 'Accepted, but not done yet' },
   refused: { icon: 'error', colour: 'text-bad', label: 'Refused' },
   unavailable: { icon: 'error', colour: 'text-bad', label: 'Not done' },
   unknown: { icon: 'warning', colour: 'text-warn', label: 'No response' },

@@ -23,15 +23,23 @@ test('each row has its own outcome, and a refusal does not stop the others', asy
     b: { ok: false, reason: 'Already released.' },
     c: { ok: false, isUnknown: true, reason: 'No response.' },
     e: { ok: false, isUnavailable: true, reason: 'Closed.' },
+    f: { ok: true, isPending: true, note: 'Still entered.' },
   }
-  await runRows(['a', 'b', 'c', 'd', 'e'], { attempt: (row) => Promise.resolve(attempts[row] ?? { ok: true }), signal: never, onResult })
+  await runRows(['a', 'b', 'c', 'd', 'e', 'f'], {
+    attempt: (row) => Promise.resolve(attempts[row] ?? { ok: true }),
+    signal: never,
+    onResult,
+  })
   expect(results).toEqual([
     { row: 'a', outcome: 'done', note: undefined },
     { row: 'b', outcome: 'refused', note: 'Already released.' },
     { row: 'c', outcome: 'unknown', note: 'No response.' },
     { row: 'd', outcome: 'done', note: undefined },
     { row: 'e', outcome: 'unavailable', note: 'Closed.' },
+    { row: 'f', outcome: 'pending', note: 'Still entered.' },
   ])
+  // What v7 has accepted is listed as unfinished, but never sent again.
+  expect([isWhollyDone(results[5]!), canBeRetried(results[5]!)]).toEqual([false, false])
 })
 
 test('runs at most `parallel` calls at once, and in row order with 1', async () => {
@@ -112,6 +120,7 @@ test('a refusal has its reasons, a lost response means an unknown outcome, a con
     ),
   ).toEqual({ ok: false, reason: 'Stale.', isRetryable: true, current: { version: 4 } })
   expect(toAttempt({ ok: true, value: 3 }, { note: (value) => `${value} lines` })).toEqual({ ok: true, note: '3 lines' })
+  expect(toAttempt({ ok: true, value: null, message: 'Queued' })).toEqual({ ok: true, note: 'Queued.' })
 })
 
 test('an error text has up to two problems in full; if there are more, it only names the lines', () => {

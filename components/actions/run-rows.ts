@@ -1,16 +1,21 @@
 import type { ApiResult } from '#lib/client/api.ts'
+import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { isUnavailable, type ApiFailure } from '#lib/client/failure.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
+import { asSentence } from '#lib/shared/in-sentence.ts'
 
 /** Link to the created record. */
 export type CreatedRecord = { module: Module; no: string; id?: string | null }
 
 /** Result of one attempt. `current` is the server's version of the record, if the response has it. The next attempt starts from it. */
 export type Attempt<Row> =
-  /** `partialReason`: done only in part, with a short reason: `short of stock`. `isUnchanged`: there was nothing to do. */
-  | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string; isUnchanged?: true }
+  /**
+   * `partialReason`: done only in part, with a short reason: `short of stock`. `isUnchanged`: there was nothing to do. `isPending`: v7 has
+   * accepted the change, but the record, read afterwards, is still as it was.
+   */
+  | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string; isUnchanged?: true; isPending?: true }
   /**
    * `isUnavailable`: v7 did not look at the change, for example because it was down or overloaded. `isRetryable`: v7 may accept
    * the same change next time, for example because it starts from someone else's version. `isFinal`: not even other input can help, for
@@ -19,10 +24,10 @@ export type Attempt<Row> =
   | { ok: false; reason: string; isUnknown?: boolean; isUnavailable?: true; isRetryable?: true; isFinal?: true; current?: Row }
 
 /**
- * `unavailable`: not done, but not refused either. `unknown`: sent, but there was no response, so it may have been done. `skipped`: never
+ * `pending`: accepted, but not done when the record was read. `unavailable`: not done, but not refused either. `unknown`: sent, but there was no response, so it may have been done. `skipped`: never
  * sent.
  */
-export type Outcome = 'done' | 'refused' | 'unavailable' | 'unknown' | 'skipped'
+export type Outcome = 'done' | 'pending' | 'refused' | 'unavailable' | 'unknown' | 'skipped'
 /** The outcomes of a change that was tried and not made. */
 export const NOT_MADE = ['refused', 'unavailable'] as const satisfies readonly Outcome[]
 export type RowResult<Row> = {
@@ -70,7 +75,7 @@ const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
   attempt.ok
     ? {
         row,
-        outcome: 'done',
+        outcome: attempt.isPending ? 'pending' : 'done',
         note: attempt.note,
         created: attempt.created,
         ...(attempt.partialReason && { partialReason: attempt.partialReason }),
@@ -113,7 +118,12 @@ export const toAttempt = <T, Row>(
 ): Attempt<Row> => {
   if (result.ok) {
     const [reason, record] = [partialReason?.(result.value), toCreated?.(result.value)]
-    return { ok: true, note: note?.(result.value), ...(reason && { partialReason: reason }), ...(record && { created: record }) }
+    return {
+      ok: true,
+      note: withMessage(note?.(result.value), result.message),
+      ...(reason && { partialReason: reason }),
+      ...(record && { created: record }),
+    }
   }
   const { failure } = result
   if (isOutcomeUnknown(failure) && !failure.isUnsent)
@@ -129,6 +139,10 @@ export const toAttempt = <T, Row>(
     ...unavailability(failure),
   }
 }
+
+/** A note with what v7 says about the change, unless the note says it already. */
+const withMessage = (note: string | undefined, message: string | undefined): string | undefined =>
+  message === undefined || message === note ? note : [note, asSentence(formatDatesIn(message))].filter(Boolean).join(' ')
 
 /** Refusals after which the same change may be accepted: the user was signed out, or someone else changed the record. */
 const RETRYABLE: ReadonlySet<number | undefined> = new Set([401, 409])
@@ -177,8 +191,8 @@ const lineNumberFromPath = (path: string): number | null => {
 export const retryLabel = ({ tried, notStarted }: { tried: number; notStarted: number }, noun: (count: number) => string) =>
   tried === 0 ? `Continue with ${noun(notStarted)}` : `Try ${noun(tried + notStarted)} again`
 
-const RANK: Readonly<Record<Outcome, number>> = { refused: 0, unavailable: 1, unknown: 2, skipped: 3, done: 5 }
-const PARTLY_DONE_RANK = 4
+const RANK: Readonly<Record<Outcome, number>> = { refused: 0, unavailable: 1, unknown: 2, skipped: 3, pending: 4, done: 6 }
+const PARTLY_DONE_RANK = 5
 
 /** Sorts results by outcome, refused rows first and fully done ones last. Rows with the same outcome keep their order. */
 export const sortByUrgency = <Row>(results: readonly RowResult<Row>[]): RowResult<Row>[] =>

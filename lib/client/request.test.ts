@@ -333,3 +333,16 @@ test('a change that fails because the browser was offline before it was not sent
   expect(broken.ok || broken.failure.isUnsent).toBeUndefined()
   vi.unstubAllGlobals()
 })
+
+test('v7’s message comes with an accepted change that it did not make or did not describe', async () => {
+  const messageOf = async (status: number, body: object) => {
+    reply(status, body)
+    const result = await change()
+    return result.ok ? result.message : 'failed'
+  }
+  const data = { on_hand: 12 }
+  expect(await messageOf(202, { message: 'Queued' })).toBe('Queued')
+  expect(await messageOf(200, { data, success: false, message: 'Credit limit exceeded' })).toBe('Credit limit exceeded')
+  expect(await messageOf(200, { data, message: 'Updated' })).toBeUndefined()
+  expect(await messageOf(202, { message: { code: 1 } })).toBeUndefined()
+})

@@ -1,10 +1,16 @@
 import { parseExactly } from '#lib/contract/engine/exact-json.ts'
 import { failureOfStatus, failureOfThrow, isOffline, unreadableResponse, unsentChange, type ApiFailure } from './failure.ts'
+import { fieldsOf, textIn } from '#lib/shared/json-fields.ts'
 import type { ReadResponse } from './read-response.ts'
 import { callHeaders, expireSessionBy } from './session-events.ts'
 
-/** `isReplay`: v7 says that it repeats its response to an earlier request with the same idempotency key. */
-export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number; isReplay?: boolean } | { ok: false; failure: ApiFailure }
+/**
+ * `isReplay`: v7 says that it repeats its response to an earlier request with the same idempotency key. `message`: what v7 says about a change
+ * in a 2xx response without a readable record, or with `success: false`.
+ */
+export type ApiResult<T> =
+  | { ok: true; value: T; etag?: string; date?: number; isReplay?: boolean; message?: string }
+  | { ok: false; failure: ApiFailure }
 
 /**
  * A little longer than the default of `UPSTREAM_TIMEOUT_MS`, to get the server's error response. If that setting is longer than this,
@@ -74,6 +80,7 @@ const readAnswer = async <T>(response: Response, options: RequestOptions<T>): Pr
     etag: response.headers.get('etag') ?? undefined,
     date: Number.isNaN(date) ? undefined : date,
     isReplay: response.headers.get('idempotency-replayed') === 'true',
+    message: !read.ok || fieldsOf(body.value)['success'] === false ? textIn(body.value, 'message') : undefined,
   }
 }
 

@@ -1,16 +1,19 @@
 'use client'
 import { formName } from '#components/orders/form/header/names.ts'
 import { hrefAfterEdit } from '#components/orders/shared/edit-origin.ts'
-import { toast } from '#components/ui/toast.tsx'
+import { toast, type ToastOptions } from '#components/ui/toast.tsx'
 import { firstUnmatched } from '#components/ui/unmatched-text.ts'
 import { failureOfThrow } from '#lib/client/failure.ts'
+import { formatWord } from '#lib/client/format.ts'
 import { recordHref } from '#lib/client/links.ts'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
-import { isNotOffered, isTransient, type SaveFailure } from '#lib/order-form/draft/states.ts'
+import { isNotOffered, isTransient, type SavedOrder, type SaveFailure, type SaveResult } from '#lib/order-form/draft/states.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
+import { pendingText } from '#lib/order-form/pending-text.ts'
 import { warningText } from '#lib/order-form/warning-words.ts'
-import { patchOrder } from './draft/calls.ts'
+import { patchOrder, readOrder, type OrderRecord } from './draft/calls.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/form-start.ts'
 import type { HeaderForm } from './form-context.ts'
@@ -108,10 +111,8 @@ export const createOrderActions = (parts: Options): OrderActions => {
       })
     } else {
       const result = await patchOrder(source.kind, order.id, { action: 'release' }, order.version, toClientWording)
-      if (result.ok) {
-        const state = inSentence(result.value?.record.status_name ?? 'released')
-        toast({ kind: 'good', title: `${order.no} is now ${state}`, description: warningText(result.value?.warnings ?? []) || undefined })
-      } else toast({ kind: 'bad', duration: 15_000, ...releaseFailureToast(order.no, result.failure) })
+      if (result.ok) toast(await releaseToast(source.kind, order, result))
+      else toast({ kind: 'bad', duration: 15_000, ...releaseFailureToast(order.no, result.failure) })
     }
     leaveFor(listHrefOf(order.id))
   }
@@ -161,6 +162,25 @@ export const createOrderActions = (parts: Options): OrderActions => {
       params.delete('draft')
       window.history.replaceState(null, '', `${window.location.pathname}${params.size > 0 ? `?${params}` : ''}`)
     },
+  }
+}
+
+/** Reads the order if the response to the release lacks it, or has it as it was. */
+const releaseToast = async (
+  kind: OrderKind,
+  order: SavedOrder,
+  { value, message }: Extract<SaveResult<OrderRecord>, { ok: true }>,
+): Promise<ToastOptions> => {
+  const isRead = value !== null && value.order.status !== order.status
+  const now = isRead ? value : await readOrder(kind, order.id)
+  const state = now?.record.status_name ?? formatWord(now?.order.status)
+  if (!now) return { title: `${order.no} was entered`, description: 'The release was accepted, but the details could not be read.' }
+  if (now.order.status === order.status)
+    return { duration: 15_000, title: `${order.no} was entered, but is not released yet`, description: pendingText(state, message) }
+  return {
+    kind: 'good',
+    title: `${order.no} is now ${inSentence(state)}`,
+    description: warningText((value ?? now).warnings) || undefined,
   }
 }
 

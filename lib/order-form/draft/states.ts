@@ -60,9 +60,12 @@ export type Accepted<R> = { order: SavedOrder; record: R; warnings: readonly War
 
 /**
  * `value: null`: v7 answered with a success that cannot be read. The change has happened. `isReplay`: v7 says that it repeats its
- * response to an earlier request with the same idempotency key.
+ * response to an earlier request with the same idempotency key. `message`: what v7 says in a response that cannot be read, or with
+ * `success: false`.
  */
-export type SaveResult<R> = { ok: true; value: Accepted<R> | null; isReplay?: boolean } | { ok: false; failure: SaveFailure }
+export type SaveResult<R> =
+  | { ok: true; value: Accepted<R> | null; isReplay?: boolean; message?: string }
+  | { ok: false; failure: SaveFailure }
 
 /**
  * Result of an attempt. `same`: nothing to send. `unknown`: it is not known whether v7 has created the order, and the user decides.

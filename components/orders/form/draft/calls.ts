@@ -29,7 +29,7 @@ export const orderOf = (record: OrderRecord): SavedOrder => ({
 })
 
 type Saved = { data: OrderRecord; meta?: { warnings: OrderWarning[] } }
-type SaveResponse = { ok: true; value: Saved | null; isReplay?: boolean } | { ok: false; failure: ApiFailure }
+type SaveResponse = { ok: true; value: Saved | null; isReplay?: boolean; message?: string } | { ok: false; failure: ApiFailure }
 
 type ToClientWording = (text: string) => string
 
@@ -50,8 +50,13 @@ const acceptedOf = async ({ data, meta }: Saved, toClientWording: ToClientWordin
 
 const saveResultOf = async (response: SaveResponse, toClientWording: ToClientWording): Promise<SaveResult<OrderRecord>> => {
   if (response.ok) {
-    const { value, isReplay } = response
-    return { ok: true, value: value && (await acceptedOf(value, toClientWording)), isReplay }
+    const { value, isReplay, message } = response
+    return {
+      ok: true,
+      value: value && (await acceptedOf(value, toClientWording)),
+      isReplay,
+      ...(message !== undefined && { message }),
+    }
   }
   const { failure } = response
   // Without a response from v7, nothing else may be loadable either.

@@ -114,3 +114,23 @@ test('after a conflict, a step reports the current status, and the next attempt 
   if (!released.ok && released.current) await takeStep(api(now), released.current, 'release', '')
   expect(sent).toEqual([3, 3, 4])
 })
+
+test('a step that v7 has accepted but not done is not reported as done, and has v7’s message', async () => {
+  const order = { id: 'so_1', no: 'SO-1', status: 'ENTERED', status_name: 'Entered' } as OrderLike
+  const still = 'The warehouse system has accepted this, but the order is still entered.'
+  const take = (response: object, now: Partial<OrderLike> | null, key: 'release' | 'ask_cancel' = 'release') => {
+    const api = { change: async () => ({ ok: true, ...response }), read: async () => now }
+    return takeStep(api as unknown as OrderApi, order, key, '')
+  }
+  expect(await take({ value: null, message: 'Credit limit exceeded' }, order)).toEqual({
+    ok: true,
+    isPending: true,
+    note: `${still} Credit limit exceeded.`,
+  })
+  const asBefore = { value: { data: { status: 'ENTERED', status_name: 'Entered' } } }
+  expect(await take(asBefore, order)).toEqual({ ok: true, isPending: true, note: still })
+  expect(await take(asBefore, { status: 'RELEASED', status_name: 'Released' })).toEqual({ ok: true, note: undefined })
+  // Nothing is claimed about an order that was not read again, or after a step that may leave the status as it is.
+  expect(await take({ value: null, message: 'Queued' }, null)).toEqual({ ok: true, note: 'The details could not be read. Queued.' })
+  expect(await take({ value: null }, order, 'ask_cancel')).not.toHaveProperty('isPending')
+})

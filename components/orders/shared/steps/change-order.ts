@@ -4,11 +4,13 @@ import { toAttempt, type Attempt, type ResponseReaders } from '#components/actio
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { formatWord } from '#lib/client/format.ts'
 import { lostAccessText } from '#lib/client/lost-access.ts'
 import type { ChangeResponse, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import type { StepKey } from './step-labels.ts'
 import { stepRefusal, STEPS } from './steps.ts'
 import { causeOf } from '#lib/order-form/draft/failure-cause.ts'
+import { pendingText } from '#lib/order-form/pending-text.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
 const CurrentFields = z.object({
@@ -71,7 +73,11 @@ export const takeStep = async (
   { lines, signal }: { lines?: number[]; signal?: AbortSignal } = {},
 ): Promise<Attempt<OrderLike>> => {
   const change = { action: key, ...(reason && { reason }), ...(lines && { lines }) }
-  const result = await withRecord(api, order, key, await api.change(order, change, signal))
+  const sent = await api.change(order, change, signal)
+  const now = sent.ok && needsRecord(order, key, sent.value) ? await api.read(order.id) : null
+  if (sent.ok && now && isUnchangedBy(key, order, now.status))
+    return { ok: true, isPending: true, note: pendingText(now.status_name ?? formatWord(now.status), sent.message) }
+  const result: typeof sent = sent.ok && now ? { ok: true, value: { ...sent.value, data: now } } : sent
   const attempt = orderAttempt(api, order, key, result, {
     note: (response) => outcomeOf(key, response),
     partialReason: (response) => shortfallOf(key, response),
@@ -83,16 +89,19 @@ export const takeStep = async (
   return lostText === null ? attempt : { ok: false, reason: lostText }
 }
 
-/** Reads the order if v7 took the step but did not return it, as with 204. A deleted order cannot be read. */
-const withRecord = async (
-  api: OrderApi,
-  order: OrderLike,
-  key: StepKey,
-  result: ApiResult<ChangeResponse>,
-): Promise<ApiResult<ChangeResponse>> => {
-  const now = result.ok && result.value === null && key !== 'delete' ? await api.read(order.id) : null
-  return now ? { ok: true, value: { data: now } } : result
-}
+/**
+ * Whether the order must be read because v7 took the step but did not return the order, as with 204, or returned it as it was. A deleted
+ * order cannot be read.
+ */
+const needsRecord = (order: OrderLike, key: StepKey, response: ChangeResponse): boolean =>
+  key !== 'delete' && (response === null || isUnchangedBy(key, order, response.data.status))
+
+/** Steps that always lead to another status. */
+const CHANGES_STATUS: ReadonlySet<StepKey> = new Set(['submit', 'release', 'hold', 'cancel', 'close', 'reopen'])
+
+/** Whether the status shows that the step has not been done, although v7 has accepted it: some systems queue changes. */
+const isUnchangedBy = (key: StepKey, { status: before }: OrderLike, now: string | null | undefined): boolean =>
+  CHANGES_STATUS.has(key) && before !== null && now === before
 
 const isRefusedRecord = ({ status }: ApiFailure): boolean => status === 403 || status === 404
 

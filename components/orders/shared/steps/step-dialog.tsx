@@ -1,7 +1,6 @@
 'use client'
 import { useRef } from 'react'
 import ActionDialog from '#components/actions/action-dialog.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { recordHref } from '#lib/client/links.ts'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
@@ -9,6 +8,7 @@ import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import type { StepKey } from './step-labels.ts'
 import { stepDialogWords, stepFor } from './steps.ts'
+import { toastTaken } from './toast-taken.ts'
 import { useReasons } from './use-reasons.ts'
 
 /** The line to which the step applies, if not the whole order. */
@@ -19,7 +19,8 @@ type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: StepLine; 
 /** Asks for confirmation before a step on one order, such as hold or cancel, and names the consequences. */
 export default function StepDialog({ api, step, order, line, onDone, onClose }: Props) {
   const isSupplier = useIsSupplierUser()
-  const { isDanger, consequence, done, keep } = stepFor(step, order, isSupplier)
+  const words = stepFor(step, order, isSupplier)
+  const { isDanger, consequence, keep } = words
   const router = useRouter()
   const reason = useReasons(api, step, order, order.client_code)
   const name = line ? `${line.line_no} of ${order.no}${line.product_code ? `: ${line.product_code}` : ''}` : order.no
@@ -34,12 +35,8 @@ export default function StepDialog({ api, step, order, line, onDone, onClose }: 
     }
     if (step === 'delete') closeRecord(order.id)
     const { created } = attempt
-    toast({
-      kind: 'good',
-      title: `${order.no}: ${done.toLowerCase()}`,
-      description: attempt.note,
-      action: created && { label: `Open ${created.no}`, onClick: () => router.push(recordHref(created.module, created)) },
-    })
+    const open = created && { label: `Open ${created.no}`, onClick: () => router.push(recordHref(created.module, created)) }
+    toastTaken(order.no, words, attempt, open)
     return attempt
   }
   return (

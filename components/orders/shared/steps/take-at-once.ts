@@ -4,6 +4,7 @@ import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts
 import { takeStep } from './change-order.ts'
 import type { StepKey } from './step-labels.ts'
 import { stepFor } from './steps.ts'
+import { toastTaken } from './toast-taken.ts'
 
 /**
  * Takes a step without confirmation and shows the result. `onTaken` also runs after a refusal: the list may be outdated. Returns whether
@@ -18,7 +19,7 @@ export const takeAtOnce = async (
   const words = stepFor(key, order, false)
   const done = await toastIfSlow(`${order.no}: ${words.doing.toLowerCase()}…`, takeStep(api, order, key, ''))
   onTaken()
-  if (done.ok) toast({ kind: 'good', title: `${order.no}: ${words.done.toLowerCase()}`, description: done.note })
+  if (done.ok) toastTaken(order.no, words, done)
   else
     toast({
       kind: 'bad',
@@ -27,5 +28,5 @@ export const takeAtOnce = async (
       action: key === 'submit' ? { label: 'Edit order', onClick: openEdit } : undefined,
     })
   // Without versions, nothing shows that the order has changed since.
-  return done.ok && order.version !== null && order.version !== undefined
+  return done.ok && !done.isPending && order.version !== null && order.version !== undefined
 }

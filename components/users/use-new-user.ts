@@ -4,6 +4,7 @@ import { useCheck } from '#components/form/use-check.ts'
 import { focusInvalid } from '#components/ui/focus-invalid.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send, useCall } from '#lib/client/api.ts'
+import { unknownCreationText } from '#lib/client/create-or-find.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useKeepForm } from '#lib/client/use-keep-form.ts'
@@ -12,14 +13,16 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { onOneLine, withPlainSpaces } from '#lib/shared/plain-spaces.ts'
-import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
+import { users, usersCheckEmail } from '#lib/contract/users/users.ts'
 import { copyAccess, homeBody, noHome, keepingSupplier, type CopiedAccess, type Home } from './copy-access.ts'
+import { createOrFindUser } from './create-user.ts'
 import { emptyAccess, supplierAccess, type Access, type SignedIn } from './initial-access.ts'
 import type { Preset } from '#lib/contract/users/standard-presets.ts'
 import { toAccess, UnsavedUser } from './unsaved-user.ts'
 import { effectiveRights } from './matrix.ts'
 import { RIGHTS } from '#lib/contract/users/module-rights.ts'
 import { rightsWithoutEffect } from './shared/offered-rights.ts'
+import { findUser } from './shared/find-user.ts'
 import { LEVELS } from './shared/words.ts'
 
 /** The supplier to whom the new user belongs, and the client that buys from it. */
@@ -75,6 +78,8 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [addedUser, setAdded] = useState<AddedUser | null>(null)
   const key = useRef(crypto.randomUUID())
+  /** The response to an earlier attempt was lost. */
+  const mayExist = useRef(false)
 
   const { email, name, level, isMailed, preset } = values
   const supplier = useInvitedSupplier(values.supplier, invitation)
@@ -101,22 +106,22 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
     if (missing.email || missing.name || missing.supplier || levelProblem !== null || refusal !== null) return focusInvalid(form)
     setBusy(true)
     setFailure(null)
-    const result = await send(createUser, {
-      body: {
-        email: withPlainSpaces(email),
-        name: onOneLine(name),
-        user_level: level,
-        supplier_code: supplier?.value ?? null,
-        ...(needsSupplier && { is_supplier: true }),
-        send_invite: isMailed,
-        ...access,
-        ...homeBody(values.home, access),
-      },
-      idempotencyKey: key.current,
-    })
+    const body = {
+      email: withPlainSpaces(email),
+      name: onOneLine(name),
+      user_level: level,
+      supplier_code: supplier?.value ?? null,
+      ...(needsSupplier && { is_supplier: true }),
+      send_invite: isMailed,
+      ...access,
+      ...homeBody(values.home, access),
+    }
+    const result = await createOrFindUser(body, key.current, mayExist.current)
     setBusy(false)
+    mayExist.current = !result.ok && result.isUnknown
     if (!result.ok) {
-      setFailure(result.failure)
+      const { failure: refused, isUnknown } = result
+      setFailure(isUnknown ? { ...refused, message: unknownCreationText(refused, 'this user was added', 'add them') } : refused)
       return focusInvalid(form)
     }
     key.current = crypto.randomUUID()
@@ -127,9 +132,9 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
       return setAdded({ id: data.id, name: data.name ?? name, invite, expiresAt, message })
     }
     toast({ kind: 'good', title: `${name.trim()} has been added`, description: meta?.message ?? (data ? undefined : SAVED_BUT_NOT_LOADED) })
-    const id = data?.id ?? (await findUserId(email))
+    const id = data?.id ?? (result.found ?? (await findUser(email)))?.id
     onClose()
-    if (id !== null) onAdded(id, name.trim())
+    if (id !== undefined) onAdded(id, name.trim())
   }
 
   const latestChoice = useRef<Choice | null>(null)
@@ -210,13 +215,6 @@ const useInvitedSupplier = (chosen: Choice | null | undefined, invited: Supplier
   const suppliers = useCall(settingsSuppliers, code === undefined ? null : { query: { q: code, per_page: 20 } }).data?.data
   if (chosen !== undefined) return chosen
   return code === undefined ? null : { value: code, label: suppliers?.find(({ value }) => value === code)?.label ?? code }
-}
-
-/** Finds the new user by email, if the response from v7 could not be read. */
-const findUserId = async (email: string): Promise<string | null> => {
-  const normalised = email.trim().toLowerCase()
-  const result = await send(users, { query: { q: normalised, per_page: 25 } })
-  return result.ok ? (result.value.data.find((row) => row.email?.toLowerCase() === normalised)?.id ?? null) : null
 }
 
 type Availability = { available: boolean | null; message: string | null }

@@ -51,7 +51,7 @@ it('an order in which nothing was entered is not saved as a draft', async () => 
 it('an order whose release v7 has accepted but not done is not called released', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('document', { querySelector: () => null })
-  vi.stubGlobal('HTMLElement', class {})
+  vi.stubGlobal('HTMLElement', EventTarget)
   vi.stubGlobal('window', { sessionStorage: { getItem: () => null } })
   const store = <T>(value: T) => ({ get: () => value })
   const order = { id: 'so_1', no: 'SO-1', version: 1, status: 'ENTERED' }

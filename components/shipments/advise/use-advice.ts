@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { theirChangeText } from '#components/record/their-change-text.ts'
 import { todayIn } from '#lib/shared/zones.ts'
 import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
@@ -10,6 +10,9 @@ import { instantAt, outdatedBooking } from '#components/shipments/shared/dock-sl
 import { formatDateTime } from '#lib/client/format.ts'
 import { failureOfV7 } from '#lib/client/refusal-of-v7.ts'
 import { send } from '#lib/client/api.ts'
+import { unknownCreationText } from '#lib/client/create-or-find.ts'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { useKeepForm } from '#lib/client/use-keep-form.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
@@ -18,7 +21,7 @@ import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
 import { expectedDateProblem } from '#lib/contract/orders/expected-date.ts'
-import { patchSupplierManagement, postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
+import { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import {
   adviceBody,
@@ -44,7 +47,7 @@ import {
   type AdviceLabels,
   type AdviceProblems,
 } from './advice-problems.ts'
-import { findShipment, shipmentFromResponse } from './find-shipment.ts'
+import { adviseShipment, shipmentFromResponse } from './find-shipment.ts'
 import { useTakenNumber } from './use-taken-number.ts'
 import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 import { changeBody, headerOfShipment, adviceLinesOfShipment, overwritesOthersChange, toPallets } from './advice-of-shipment.ts'
@@ -98,6 +101,20 @@ const conflictText = (shipment: InboundShipment, canAdd: boolean, toClientWordin
     canAdd ? 'Save again to add your change to theirs.' : 'Close the form and edit it again to see the change.'
   }`
 
+/** Changes an advised shipment. If the response lacks it, it is read. */
+const changeAdvice = async (id: string, body: BodyOf<typeof patchSupplierManagement>, version: number | null | undefined) => {
+  const result = await send(patchSupplierManagement, { params: { id }, version, body })
+  if (!result.ok) return { ...result, isUnknown: false }
+  return { ok: true as const, shipment: shipmentFromResponse(result.value) ?? (await readShipment(id)) }
+}
+
+/** Why v7 did not take the ASN, or that this is not known. */
+const refusalText = (
+  { failure, isUnknown }: { failure: ApiFailure; isUnknown: boolean },
+  refusal: string,
+  toClientWording: (text: string) => string,
+): string => (isUnknown ? unknownCreationText(failure, toClientWording('this shipment was advised'), 'advise it') : refusal)
+
 /** State of the ASN form: values, problems and submit. The values are kept if v7 refuses the request. */
 export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | UnsavedAdviceChange | null = null) => {
   const { sites } = useSession()
@@ -145,6 +162,8 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
   useKeepForm(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toUnsaved() : null)
   // One idempotency key per form: a double press, or a retry after a timeout, creates only one shipment.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  /** The response to an earlier attempt to advise was lost. */
+  const mayExist = useRef(false)
   const markDirty =
     <T>(set: (value: T) => void) =>
     (value: T) => {
@@ -185,12 +204,13 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     if (countProblems(newProblems) > 0) return null
     setBusy(true)
     const result = await (subject.shipment === null
-      ? send(postSupplierManagement, { body: adviceBody(subject.poNo, head, lines, pallets), idempotencyKey })
-      : send(patchSupplierManagement, {
-          params: { id: subject.shipment.id },
+      ? adviseShipment(adviceBody(subject.poNo, head, lines, pallets), idempotencyKey, mayExist.current)
+      : changeAdvice(
+          subject.shipment.id,
+          changeBody(subject.shipment, { head, lines, pallets, hasNewLines, releasesBooking: outdated !== null }),
           version,
-          body: changeBody(subject.shipment, { head, lines, pallets, hasNewLines, releasesBooking: outdated !== null }),
-        }))
+        ))
+    mayExist.current = !result.ok && result.isUnknown
     if (!result.ok) {
       const { errors, message: refusal, code } = failureOfV7(result.failure, toClientWording)
       const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null
@@ -198,14 +218,12 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       // of a header field could too, if someone else has changed the same field.
       const canAdd = now !== null && subject.shipment !== null && !hasNewLines && !overwritesOthersChange(subject.shipment, now, head, zone)
       if (canAdd) setNewerVersion(now.version ?? null)
-      const message = now ? conflictText(now, canAdd, toClientWording) : refusal
+      const message = now ? conflictText(now, canAdd, toClientWording) : refusalText(result, refusal, toClientWording)
       setBusy(false)
       setProblems(errors && Object.keys(errors).length > 0 ? assignProblems(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })
       return null
     }
-    const shipment =
-      shipmentFromResponse(result.value) ??
-      (await (subject.shipment ? readShipment(subject.shipment.id) : findShipment(head.asn_no.trim())))
+    const { shipment } = result
     const bookedAt = slot.day && slot.time ? instantAt(slot.day, slot.time, zone) : null
     const bookingRefusal = bookedAt === null ? null : await bookDock(shipment, bookedAt, toClientWording)
     setBusy(false)

@@ -1,6 +1,6 @@
 import { send, type ApiFailure, type ApiResult } from '#lib/client/api.ts'
+import { createOrFind } from '#lib/client/create-or-find.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
-import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import type { Customer, Supplier } from '#lib/contract/orders/counterparties.ts'
 import { storeCustomer, storeSupplier } from '#lib/contract/orders/counterparty-entry.ts'
@@ -57,11 +57,8 @@ export const createCounterparty = async (
   { kind, client, body, key, sendCounterparty }: NewCounterparty,
   mayExist: boolean,
 ): Promise<Creation> => {
-  const existing = mayExist ? await findCounterparty(kind, client, body) : null
-  if (existing) return { ok: true, counterparty: existing }
-  const result = await (sendCounterparty ?? (kind === 'customer' ? sendCustomer : sendSupplier))(body, key)
-  if (result.ok) return { ok: true, counterparty: counterpartyWithCode(result.value?.data) ?? (await findCounterparty(kind, client, body)) }
-  const isUnknown = isOutcomeUnknown(result.failure)
-  const counterparty = isUnknown ? await findCounterparty(kind, client, body) : null
-  return counterparty ? { ok: true, counterparty } : { ok: false, failure: result.failure, isUnknown }
+  const find = () => findCounterparty(kind, client, body)
+  const create = () => (sendCounterparty ?? (kind === 'customer' ? sendCustomer : sendSupplier))(body, key)
+  const result = await createOrFind({ create, find, mayExist })
+  return result.ok ? { ok: true, counterparty: result.found ?? counterpartyWithCode(result.value?.data) ?? (await find()) } : result
 }

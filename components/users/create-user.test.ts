@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createOrFindUser } from './create-user.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const BODY = { email: 'Ann@acme.test', name: 'Ann Lee', user_level: 'Regular' } as const
+const ANN = { id: 'u_9', name: 'Ann Lee', email: 'ann@acme.test' }
+const meta = { total: 1 }
+
+/** Loses the response to each request that adds a user, and lists these users. Returns the methods of the requests. */
+const loseResponses = (...data: object[]): string[] => {
+  const methods: string[] = []
+  vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit = {}) => {
+    methods.push(method)
+    return method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Response.json({ data, meta }))
+  })
+  return methods
+}
+
+it('a user whose response is lost is looked up by email, and not by name alone', async () => {
+  const methods = loseResponses({ ...ANN, id: 'u_8', email: 'ann@acme.test.example' }, ANN)
+  expect(await createOrFindUser(BODY, 'k', false)).toMatchObject({ ok: true, found: { id: 'u_9' } })
+  expect(methods).toEqual(['POST', 'GET'])
+})
+
+it('a user who was not found is looked up again before they are sent again', async () => {
+  loseResponses()
+  expect(await createOrFindUser(BODY, 'k', false)).toMatchObject({ ok: false, isUnknown: true })
+  const methods = loseResponses(ANN)
+  expect(await createOrFindUser(BODY, 'k', true)).toMatchObject({ ok: true, found: { id: 'u_9' } })
+  expect(methods).toEqual(['GET'])
+})
+
+it('a user with the same email but another name is not taken for the new one', async () => {
+  loseResponses({ ...ANN, name: 'Anna Berg' })
+  expect(await createOrFindUser(BODY, 'k', false)).toMatchObject({ ok: false, isUnknown: true })
+})
+
+it('a refused user is not looked up', async () => {
+  const fetch = vi.fn(() => Promise.resolve(Response.json({ message: 'In use.' }, { status: 422 })))
+  vi.stubGlobal('fetch', fetch)
+  expect(await createOrFindUser(BODY, 'k', false)).toMatchObject({ ok: false, isUnknown: false, failure: { message: 'In use.' } })
+  expect(fetch).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,34 @@
+import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
+import type { ApiFailure } from './failure.ts'
+import type { ApiResult } from './request.ts'
+
+/**
+ * `value`: v7's response; null if it could not be read, or if the record was looked up instead, which is then `found`. `isUnknown`: v7 may
+ * have created the record although the call failed.
+ */
+type Creation<T, F> = { ok: true; value: T | null; found: F | null } | { ok: false; failure: ApiFailure; isUnknown: boolean }
+
+type Options<T, F> = {
+  create: () => Promise<ApiResult<T | null>>
+  /** Looks for the record by what was sent. Null if v7 does not have it, or does not answer. */
+  find: () => Promise<F | null>
+  /** An earlier call without a response may have created the record. */
+  mayExist: boolean
+}
+
+// docs/decisions/0157-a-change-that-v7-has-made-is-never-sent-again.md
+/** Creates a record. If the response is lost, looks for the record, also before it is sent again: v7 may not honour idempotency keys. */
+export const createOrFind = async <T, F>({ create, find, mayExist }: Options<T, F>): Promise<Creation<T, F>> => {
+  const earlier = mayExist ? await find() : null
+  if (earlier !== null) return { ok: true, value: null, found: earlier }
+  const result = await create()
+  if (result.ok) return { ok: true, value: result.value, found: null }
+  // An earlier call may have created the record even if this one was never sent.
+  const isUnknown = isOutcomeUnknown(result.failure) && (mayExist || !result.failure.isUnsent)
+  const found = isUnknown ? await find() : null
+  return found === null ? { ok: false, failure: result.failure, isUnknown } : { ok: true, value: null, found }
+}
+
+/** Says that a record may have been created: "this shipment was advised", "advise it". */
+export const unknownCreationText = ({ message }: ApiFailure, wasCreated: string, create: string): string =>
+  `${message} We don’t know whether ${wasCreated}; nothing was found. Press the button again to check once more and, if necessary, ${create}.`

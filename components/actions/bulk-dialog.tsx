@@ -1,13 +1,16 @@
 'use client'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useDiscardQuestion } from '#components/form/discard-question.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { announceBulkRun } from '#lib/client/bulk-runs.ts'
+import { isSessionExpired, userOfPage } from '#lib/client/session-events.ts'
+import { keepForm } from '#lib/client/unsaved-form.ts'
 import { pluralise, countText } from '#lib/list/pages.ts'
 import { ActionError } from './action-dialog.tsx'
 import { BulkResults } from './bulk-results.tsx'
+import { interruptedRun } from './interrupted-run.ts'
 import { Progress } from './progress.tsx'
 import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
@@ -53,7 +56,13 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
     announceBulkRun()
     onDone()
   }
-  const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onRunEnd, parallel)
+  const rowsAtStart = useRef<readonly Row[]>([])
+  // Not in an effect: the page is about to leave for the sign-in.
+  const keepIfInterrupted = (results: readonly RowResult<Row>[]) => {
+    const user = userOfPage()
+    if (user !== null && isSessionExpired()) keepForm('bulk', user, interruptedRun(rowsAtStart.current, results, { ...words, nameOf }))
+  }
+  const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onRunEnd, parallel, keepIfInterrupted)
   const hasInput = hasEditedFields || reason.trim() !== ''
   const { close, question } = useDiscardQuestion({ isDirty: hasInput && run.phase === 'preview', onClose })
   // Once started, a run keeps the rows that it started with.
@@ -65,6 +74,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
     setSubmitted(true)
     if (reasonError !== null || (check?.() ?? null) !== null) return
     setStartedWith({ allowed, refused })
+    rowsAtStart.current = allowed
     run.start(allowed)
   }
   const noun = (count: number) => pluralise(count, words.one, words.many)

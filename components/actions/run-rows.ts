@@ -1,6 +1,7 @@
 import type { ApiResult } from '#lib/client/api.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import { isUnavailable, type ApiFailure } from '#lib/client/failure.ts'
+import { isSessionExpired } from '#lib/client/session-events.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
@@ -42,7 +43,7 @@ export type RowResult<Row> = {
 
 type Options<Row> = {
   attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>
-  /** On abort, running calls are awaited and the remaining rows are skipped. */
+  /** On abort, and when the session has ended, running calls are awaited and the remaining rows are skipped. */
   signal: AbortSignal
   onResult: (index: number, result: RowResult<Row>) => void
   /** Concurrent calls, by default 3. With 1 the rows are processed in order. */
@@ -57,7 +58,8 @@ export const runRows = async <Row>(rows: readonly Row[], { attempt, signal, onRe
       const index = next
       next += 1
       const row = rows[index]!
-      onResult(index, signal.aborted ? { row, outcome: 'skipped' } : toRowResult(row, await tryAttempt(attempt, row, signal)))
+      const isOver = signal.aborted || isSessionExpired()
+      onResult(index, isOver ? { row, outcome: 'skipped' } : toRowResult(row, await tryAttempt(attempt, row, signal)))
     }
   }
   await Promise.all(Array.from({ length: Math.min(parallel, rows.length) }, worker))
@@ -144,17 +146,17 @@ export const toAttempt = <T, Row>(
 const withMessage = (note: string | undefined, message: string | undefined): string | undefined =>
   message === undefined || message === note ? note : [note, asSentence(formatDatesIn(message))].filter(Boolean).join(' ')
 
-/** Refusals after which the same change may be accepted: the user was signed out, or someone else changed the record. */
-const RETRYABLE: ReadonlySet<number | undefined> = new Set([401, 409])
+const CONFLICT = 409
 
-/** Marks an attempt that may succeed if it is repeated. */
-export const retryability = ({ status }: ApiFailure): { isRetryable?: true } => (RETRYABLE.has(status) ? { isRetryable: true } : {})
+/** Marks a refused attempt that may succeed if it is repeated: someone else changed the record. */
+export const retryability = ({ status }: ApiFailure): { isRetryable?: true } => (status === CONFLICT ? { isRetryable: true } : {})
 
-const TOO_MANY_REQUESTS = 429
+/** The user was signed out, or has sent too many requests. */
+const NOT_LOOKED_AT: ReadonlySet<number | undefined> = new Set([401, 429])
 
 /** Marks an attempt whose change v7 did not look at. */
 export const unavailability = (failure: ApiFailure): { isUnavailable?: true } =>
-  failure.status === TOO_MANY_REQUESTS || isUnavailable(failure) ? { isUnavailable: true } : {}
+  NOT_LOOKED_AT.has(failure.status) || isUnavailable(failure) ? { isUnavailable: true } : {}
 
 /**
  * Error text for one row: up to two problems in full; if there are more, their number and the lines that have them. `cellLabelOf`: the

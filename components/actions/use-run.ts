@@ -4,8 +4,13 @@ import { canBeRetried, runRows, type Attempt, type Outcome, type RowResult } fro
 
 export type Phase = 'preview' | 'running' | 'done'
 
-/** State of a run over rows: phase, results so far, and functions to start, stop and retry it. */
-export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>, onDone: () => void, parallel?: number) => {
+/** State of a run over rows: phase, results so far, and functions to start, stop and retry it. `onResults` gets each new result at once. */
+export const useRun = <Row>(
+  attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>,
+  onDone: () => void,
+  parallel?: number,
+  onResults?: (results: readonly RowResult<Row>[]) => void,
+) => {
   const [phase, setPhase] = useState<Phase>('preview')
   const [results, setResults] = useState<readonly RowResult<Row>[]>([])
   const [total, setTotal] = useState(0)
@@ -24,7 +29,9 @@ export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<
       parallel,
       onResult: (index, result) => {
         newResults[index] = result
-        setResults([...kept, ...newResults.filter((result) => result !== undefined)])
+        const results = [...kept, ...newResults.filter((result) => result !== undefined)]
+        setResults(results)
+        onResults?.(results)
       },
     })
     setPhase('done')

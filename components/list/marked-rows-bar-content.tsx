@@ -14,6 +14,9 @@ import type { BulkAction } from './slots.ts'
 import type { Bulk } from './use-bulk.ts'
 import type { List } from './use-list.ts'
 
+// Loads along with the bar, so that a list needs no further request for it.
+export { showInterruptedRun } from './show-interrupted-run.ts'
+
 export type BarContentProps<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row>; marks: Marks<Row> }
 
 /** The count of marked rows and the actions for them. Preloaded once the list has rows, so that they appear without delay at the first mark. */

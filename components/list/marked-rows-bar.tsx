@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { markedCount } from '#lib/list/marked-rows.ts'
@@ -31,9 +31,17 @@ export const MarkedRowsBar = <Row extends { id: string }>({ list, bulk }: Props<
   const marks = useSyncExternalStore(store.subscribe, store.get, store.get)
   const count = markedCount(marks)
   const hasRows = loadedRows.length > 0
+  const restore = useEffectEvent((part: Awaited<ReturnType<typeof load>>) => part.showInterruptedRun(list))
   useEffect(() => {
     if (!hasRows) return undefined
-    const timer = setTimeout(() => load().catch(() => {}), LOAD_AFTER_MS) // retried at the first mark
+    const timer = setTimeout(
+      () =>
+        load().then(
+          (part) => restore(part),
+          () => {},
+        ),
+      LOAD_AFTER_MS,
+    ) // retried at the first mark
     return () => clearTimeout(timer)
   }, [hasRows])
   return (

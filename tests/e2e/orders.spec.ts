@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
 import { gtinProblem } from '#lib/shared/gs1.ts'
 import { expectAccessible } from './axe.ts'
-import { cell } from './order-form-parts.ts'
-import { dayFromToday, signIn, turnTheme } from './support.ts'
+import { cell, logIn } from './order-form-parts.ts'
+import { dayFromToday, loseSession, signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const CSR = 'csr@acme.test'
@@ -381,6 +381,59 @@ test.describe('sales orders', () => {
     await expect(dialog.getByRole('status')).toHaveText('3 released, 1 refused.')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(rows(page).filter({ has: page.getByText('Allocated', { exact: true }) })).toHaveCount(3)
+  })
+
+  test('released in bulk are counted apart if v7 has only accepted the release, and reported after a sign-in if the session ends', async ({
+    page,
+  }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const { reference } = await enterOrders(page, 5)
+    let changes = 0
+    await page.route(/api\/sales-orders\/./, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      changes += 1
+      // The first release is queued, and the session ends before the fourth.
+      if (changes === 1) return route.fulfill({ status: 202, json: { message: 'Queued for the night run' } })
+      if (changes === 4) await loseSession(page)
+      return route.fallback()
+    })
+    // A page that is being left has at least this long to keep the result.
+    await page.route(/\/login\?/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.fallback()
+    })
+    const bar = page.getByRole('region', { name: 'Marked rows' })
+    const release = async (count: number) => {
+      await bar.getByRole('button', { name: 'Release' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `Release ${count} sales orders` })
+        .click()
+    }
+    await page.goto(`/sales-orders?customer_po_no=${reference}&filter_open=0`)
+    await expect(rows(page)).toHaveCount(5)
+    await rows(page).nth(0).getByRole('checkbox').check()
+    await rows(page).nth(1).getByRole('checkbox').check()
+    await release(2)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('status')).toHaveText('1 released, 1 accepted, but not done yet.')
+    await expect(dialog.getByRole('list', { name: 'Results' })).toContainText(
+      'The warehouse system has accepted this, but the order is still entered. Queued for the night run.',
+    )
+    await expect(dialog.getByRole('button', { name: /again/ })).toHaveCount(0)
+    await dialog.getByRole('switch', { name: 'Show unfinished only' }).click()
+    await expect(dialog.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+    await page.reload()
+    for (const index of [2, 3, 4]) await rows(page).nth(index).getByRole('checkbox').check()
+    await release(3)
+    await expect(page).toHaveURL(/reason=expired/)
+    expect(changes).toBe(4)
+    await logIn(page, CSR)
+    await expect(page.getByText('Your session ended after 1 of 3 sales orders')).toBeVisible()
+    await expect(page.getByText('1 released, 2 not done. What was not done is marked again.')).toBeVisible()
+    await expect(bar).toContainText('2 marked')
   })
 
   test('that leave the list by a bulk action lose their mark, and marked ones that leave it otherwise are counted', async ({ page }) => {

@@ -54,7 +54,7 @@ const resume = async (page: Page, email: string): Promise<boolean> => {
  * Ends the session on the server and deletes its cookie, as the inactivity limit does. If only the cookie were deleted, a response
  * in flight (to the report of a key or click) could set a new one.
  */
-const loseSession = async (page: Page) => {
+export const loseSession = async (page: Page) => {
   const reply = await page.request.post('/api/auth/logout', { headers: { 'X-CSRF': '1' }, data: {} })
   expect(reply.status()).toBe(204)
   await page.context().clearCookies()

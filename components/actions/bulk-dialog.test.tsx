@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Dialog } from '#components/ui/dialog.tsx'
+import { expireSessionBy, resetExpiry, setUserOfPage } from '#lib/client/session-events.ts'
+import BulkDialog from './bulk-dialog.tsx'
+
+const dialogs = vi.hoisted((): unknown[] => [])
+vi.mock('#components/ui/dialog.tsx', () => ({ Dialog: (props: ComponentProps<typeof Dialog>) => void dialogs.push(props.footer) }))
+vi.mock('#components/form/discard-question.tsx', () => ({ useDiscardQuestion: () => ({ close: () => {}, question: null }) }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  resetExpiry()
+})
+
+it('the result of an interrupted action is kept at once, and nothing is kept of one that ends as usual', async () => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('window', { location: { pathname: '/sales-orders' } })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  })
+  setUserOfPage('u_1')
+  /** Runs an action on three rows, and ends the session at the given one. */
+  const run = (endAt: string | null) =>
+    new Promise<void>((resolve) => {
+      const attempt = async ({ id }: { id: string }) => {
+        if (id !== endAt) return { ok: true } as const
+        await expireSessionBy(new Response(null, { status: 401 }))
+        return { ok: false, isUnavailable: true, reason: 'You are signed out.' } as const
+      }
+      renderToStaticMarkup(
+        <BulkDialog
+          rows={[{ id: 'a' }, { id: 'b' }, { id: 'c' }]}
+          nameOf={({ id }) => id.toUpperCase()}
+          refusalOf={() => null}
+          words={{ verb: 'Release', doing: 'Releasing', done: 'Released', one: 'order', many: 'orders' }}
+          attempt={attempt}
+          parallel={1}
+          onDone={resolve}
+          onClose={() => {}}
+        />,
+      )
+      ;(dialogs.at(-1) as ReactElement<{ start: () => void }>).props.start()
+    })
+  await run(null)
+  expect(items.size).toBe(0)
+  await run('b')
+  const kept = JSON.parse(items.get('gatehouse.form.bulk') ?? 'null') as object
+  expect(kept).toMatchObject({
+    user: 'u_1',
+    value: { summary: '1 released, 2 not done.', notDone: [{ id: 'b', name: 'B' }, { id: 'c' }], toCheck: [] },
+  })
+})

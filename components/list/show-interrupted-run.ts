@@ -1,0 +1,21 @@
+import { InterruptedRun, interruptedText } from '#components/actions/interrupted-run.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { userOfPage } from '#lib/client/session-events.ts'
+import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
+import { setMarked } from '#lib/list/marked-rows.ts'
+import type { List } from './use-list.ts'
+
+/**
+ * After the sign-in, says what became of a bulk action that the end of the session has interrupted, and marks the rows of this page that
+ * were not done.
+ */
+export const showInterruptedRun = <Row extends { id: string }>({ marks, page, recordOf }: List<Row>): void => {
+  const user = userOfPage()
+  const run = user === null ? null : readForm('bulk', user, InterruptedRun)
+  if (user === null || run === null || run.path !== window.location.pathname) return
+  keepForm('bulk', user, null)
+  const notDone = new Set(run.notDone.map(({ id }) => id))
+  const rows = page.loadedRows.filter((row) => notDone.has(row.id) || notDone.has(recordOf(row)))
+  marks.store.set((old) => setMarked(old, rows, true))
+  toast({ title: run.title, description: interruptedText(run, rows.length), duration: 60_000 })
+}

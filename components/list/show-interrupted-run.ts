@@ -1,4 +1,4 @@
-import { InterruptedRun, interruptedText } from '#components/actions/interrupted-run.ts'
+import { InterruptedRun, interruptedText } from '#lib/list/interrupted-run.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { userOfPage } from '#lib/client/session-events.ts'
 import { keepForm, readForm } from '#lib/client/unsaved-form.ts'

@@ -19,17 +19,17 @@ const kilobytesOf = (route: string): number => {
 
 /** The goal is 215 KB of 1,000 bytes for each of these, which is 209.9 here (docs/performance.md). */
 const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
-  stock: 205,
-  movements: 202,
-  age: 202.5,
-  purchase_orders: 208.5,
-  sales_orders: 209.5,
-  customers: 200.5,
-  shipments: 209.7,
-  suppliers: 203.5,
-  audit: 202.5,
-  rejections: 205,
-  users: 203,
+  stock: 205.3,
+  movements: 202.5,
+  age: 202.8,
+  purchase_orders: 209,
+  sales_orders: 209.8,
+  customers: 200.8,
+  shipments: 208.5,
+  suppliers: 204,
+  audit: 203,
+  rejections: 205.3,
+  users: 203.5,
   settings: 204,
 }
 
@@ -55,8 +55,8 @@ describe('the fonts', () => {
 describe('the scripts of a first visit', () => {
   it.each<readonly [route: string, limit: number]>([
     ['/login', 167.5],
-    ['/', 185.2],
-    ['/sales-orders/new', 260.5],
+    ['/', 185.5],
+    ['/sales-orders/new', 261.2],
     ...SCREEN_MODULES.map((module) => [MODULE_INFO[module].route, SCREEN_LIMITS[module]] as const),
   ])('%s takes at most %d KB', (route, limit) => {
     expect(kilobytesOf(route)).toBeLessThanOrEqual(limit)

@@ -20,7 +20,6 @@ import { isLocked } from '#lib/order-form/columns.ts'
 import { createGridStore } from '#components/orders/form/lines/grid-store.ts'
 import { createOrder, givenNumberOf, keepUnsaved, patchOrder, readOrder, recordIn, type OrderRecord } from './calls.ts'
 import { createSubmitActions } from './submit-actions.ts'
-import { findOrder } from './find-order.ts'
 import { notesOf } from './order-findings.ts'
 import type { FormFacts, Identity, OrderSession, FormStart } from './session-types.ts'
 import { formOfRecord, savedBody } from './form-start.ts'
@@ -39,6 +38,8 @@ type SessionOptions = {
 
 /** Maximum wait, when the user discards their edits, for v7 to delete the copy that it keeps. */
 const MAX_DISCARD_WAIT_MS = 3_000
+
+const loadFindOrder = () => import('./find-order.ts')
 
 /**
  * The state of one order form outside React: its lines, saving and findings. Lives as long as the form. The save states are drawn in
@@ -109,10 +110,18 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
   })
 
   const saver: Saver<OrderRecord> = createSaver<OrderRecord>({
-    create: (body, key) => createOrder(kind, body, key, facts.toClientWording),
+    create: (body, key) => {
+      // Before the call, because the connection may be lost with its response.
+      loadFindOrder().catch(() => {})
+      return createOrder(kind, body, key, facts.toClientWording)
+    },
     patch: (id, body, version) => patchOrder(kind, id, storesUnsaved ? { ...body, unsaved: null } : body, version, facts.toClientWording),
     read: (id) => readOrder(kind, id, facts.toClientWording),
-    find: (pending) => findOrder(kind, pending),
+    find: (pending) =>
+      loadFindOrder().then(
+        ({ findOrder }) => findOrder(kind, pending),
+        () => ({ status: 'unsure' }),
+      ),
     recordMatchesBody,
     v7: () => facts.v7,
     current: bodyFor,

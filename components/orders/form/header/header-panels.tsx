@@ -5,16 +5,19 @@ import type { FormField } from '#lib/contract/exact-types.ts'
 import { SCOPE_KEYS } from '#lib/order-form/header.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { Input } from '#components/ui/input.tsx'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { lostAccess } from '#lib/client/lost-access.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { EarlierAddresses } from './earlier-addresses.tsx'
 import { scopeChoices, siteProblem } from './field-choices.ts'
 import { withCurrent } from '#components/form/with-current.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { HeaderField } from './header-field.tsx'
 import { formName } from './names.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
+
+// Beside a label, so nothing moves when it appears.
+const EarlierAddresses = lazyParts(() => import('./earlier-addresses.tsx'))('EarlierAddresses')
 
 const isScope = (field: FormField) => (SCOPE_KEYS as readonly string[]).includes(field.key)
 

@@ -10,7 +10,7 @@ import type { ChangeResponse, OrderApi, OrderLike } from '#components/orders/sha
 import type { StepKey } from './step-labels.ts'
 import { stepRefusal, STEPS } from './steps.ts'
 import { causeOf } from '#lib/order-form/draft/failure-cause.ts'
-import { pendingText } from '#lib/order-form/pending-text.ts'
+import { pendingText } from '#components/orders/shared/pending-text.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
 const CurrentFields = z.object({

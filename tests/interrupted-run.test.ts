@@ -5,7 +5,7 @@ import { expireSessionBy, resetExpiry, setUserOfPage } from '#lib/client/session
 import { keepForm } from '#lib/client/unsaved-form.ts'
 import { noMarks, type Marks } from '#lib/list/marked-rows.ts'
 import { createStore } from '#lib/shared/store.ts'
-import { showInterruptedRun } from './show-interrupted-run.ts'
+import { showInterruptedRun } from '#components/list/show-interrupted-run.ts'
 
 const toast = vi.hoisted(() => vi.fn())
 vi.mock('#components/ui/toast.tsx', () => ({ toast }))

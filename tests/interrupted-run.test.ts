@@ -45,6 +45,10 @@ const runUntilSignedOut = async (rows: readonly Row[]) => {
 const openList = (loadedRows: readonly Row[], user = 'u_1') => {
   resetExpiry()
   setUserOfPage(user)
+  return showList(loadedRows)
+}
+
+const showList = (loadedRows: readonly Row[]) => {
   const store = createStore<Marks<Row>>(noMarks)
   const list = { marks: { store }, page: { loadedRows }, recordOf: ({ id }: Row) => id }
   showInterruptedRun(list as unknown as Parameters<typeof showInterruptedRun<Row>>[0])
@@ -61,7 +65,10 @@ it('a bulk action that the end of the session interrupts sends nothing more, and
     'unavailable',
     ...Array<string>(4).fill('skipped'),
   ])
+  setUserOfPage('u_1')
   keepForm('bulk', 'u_1', interruptedRun(rows, results, WORDS))
+  // The list of the page that is being left reports nothing.
+  expect(showList(rows)).toEqual([])
   expect(openList(rows)).toEqual(['so-4', 'so-5', 'so-6', 'so-7', 'so-8'])
   expect(toast.mock.lastCall).toMatchObject([
     {

@@ -1,6 +1,6 @@
 import { InterruptedRun, interruptedText } from '#lib/list/interrupted-run.ts'
 import { toast } from '#components/ui/toast.tsx'
-import { userOfPage } from '#lib/client/session-events.ts'
+import { isSessionExpired, userOfPage } from '#lib/client/session-events.ts'
 import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
 import { setMarked } from '#lib/list/marked-rows.ts'
 import type { List } from './use-list.ts'
@@ -10,6 +10,8 @@ import type { List } from './use-list.ts'
  * were not done.
  */
 export const showInterruptedRun = <Row extends { id: string }>({ marks, page, recordOf }: List<Row>): void => {
+  // The page that is being left for the sign-in must not use it up.
+  if (isSessionExpired()) return
   const user = userOfPage()
   const run = user === null ? null : readForm('bulk', user, InterruptedRun)
   if (user === null || run === null || run.path !== window.location.pathname) return

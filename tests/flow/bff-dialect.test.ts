@@ -300,6 +300,7 @@ describe('a mapped call', () => {
       'content-language',
       'content-security-policy',
       'content-type',
+      'date',
       'x-content-type-options',
       'x-request-id',
     ])

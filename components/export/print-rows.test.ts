@@ -34,11 +34,15 @@ afterEach(() => {
   widths.length = 0
 })
 
-const print = async () => {
+const print = async (range?: string) => {
   const column = <Type extends string>(label: string, type: Type) => ({ key: label, label, type, value: (row: Record<string, never>) => row[label] ?? null }) // prettier-ignore
   const columns = [column('No', 'code'), column('Due', 'date'), column('Late', 'number'), column('Name', 'text'), column('Orders', 'tags')]
   const row = { No: 'SH-301491', Due: '2026-11-30', Late: 2, Name: 'Bay-side Foods', Orders: 'SO-1, SO-2' }
-  await printRows({ name: 'shipments', scopeText: [], columns, filters: [], source: { kind: 'rows', rows: [] } } as never, [row] as never)
+  await printRows(
+    { name: 'shipments', scopeText: [], columns, filters: [], source: { kind: 'rows', rows: [] } } as never,
+    [row] as never,
+    range,
+  )
   return nodes as Node[]
 }
 const classesOf = (all: Node[], tag: string) => all.filter((node) => node.tag === tag).map((node) => node.className)
@@ -57,9 +61,14 @@ it('codes (each one in a list), dates and numbers stay on one line; headings and
   expect(style).toContain('td { unicode-bidi: plaintext }')
 })
 
+const textsOf = (all: Node[]) => all.flatMap(({ tag, textContent }) => (tag === 'h1' || tag === 'p' ? [textContent] : []))
+
 it('the sheet has its title once, and says when it was printed', async () => {
-  const texts = (await print()).flatMap(({ tag, textContent }) => (tag === 'h1' || tag === 'p' ? [textContent] : []))
-  expect(texts).toEqual(['Shipments', expect.stringMatching(/^1 marked · no filters · printed .+, times in /)])
+  expect(textsOf(await print())).toEqual(['Shipments', expect.stringMatching(/^1 marked · no filters · printed .+, times in /)])
+})
+
+it('the sheet of a page says which rows it has, and calls none of them marked', async () => {
+  expect(textsOf(await print('1–50 of 942'))[1]).toMatch(/^rows 1–50 of 942 · no filters · /)
 })
 
 it('a table wider than the sheet gets smaller letters first, and breaks words only if it is still too wide', async () => {

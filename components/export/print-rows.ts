@@ -19,12 +19,16 @@ const SHEET = '273mm'
 /** Classes for a table that is wider than the sheet, tried in turn until it fits. Only the last one breaks words. */
 const STEPS = ['', 'small', 'smaller', 'smaller broken'] as const
 
-/** Opens the browser's print dialog for rows of a list: visible columns, a heading above, page numbers below. */
-export const printRows = async <Row>(job: ExportJob<Row>, rows: readonly Row[]): Promise<void> => {
-  const filters = filtersOf({ ...job, source: { kind: 'rows', rows: [...rows] } })
+/**
+ * Opens the browser's print dialog for marked rows of a list or, with `range`, for those of a page: visible columns, a heading above, page
+ * numbers below.
+ */
+export const printRows = async <Row>(job: ExportJob<Row>, rows: readonly Row[], range?: string): Promise<void> => {
+  const source: ExportJob<Row>['source'] = { kind: 'rows', rows: [...rows], range }
+  const filters = filtersOf({ ...job, source })
   if (!(await mayPrint({ name: job.name, format: 'PAPER', rows: rows.length, filters }))) return
   const columns = withUnitsOnce(job.columns).filter((column) => !column.isCode)
-  const printed: ExportJob<Row> = { ...job, columns, source: { kind: 'rows', rows: [...rows] } }
+  const printed: ExportJob<Row> = { ...job, columns, source }
   const clock = clockNow()
   const plan = planOf(printed, 'csv', clock)
   const frameWindow = printFrame('print-list-frame', plan.title)

@@ -34,9 +34,13 @@ describe('the report of an export', () => {
     expect(report?.body).toMatchObject({ module: 'stock', query: null })
   })
 
-  it('adds the number of marked rows if only those were exported', () => {
+  it('adds the number of marked rows if only those were exported, or which rows of a list were printed', () => {
     const filters = [{ label: 'Lot', value: 'L1' }]
     expect(filtersOf({ filters, source: { kind: 'rows', rows: [1, 2] } })).toEqual([...filters, { label: 'Marked rows only', value: '2' }])
+    expect(filtersOf({ filters, source: { kind: 'rows', rows: [1, 2], range: '1–2 of 9' } })).toEqual([
+      ...filters,
+      { label: 'Rows', value: '1–2 of 9' },
+    ])
   })
 
   it('is not sent for an empty file or from a page without a list', () => {

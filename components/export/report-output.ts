@@ -46,11 +46,14 @@ export const mayPrint = async (output: ProducedOutput): Promise<boolean> => {
   return refusal === null
 }
 
-/** Filters of a job in words, with the number of rows if only marked ones were exported or printed. */
+/** Filters of a job in words, and which rows if only marked ones or those of a page were exported or printed. */
 export const filtersOf = <Row>({ filters, source }: Pick<ExportJob<Row>, 'filters' | 'source'>): ProducedOutput['filters'] => [
   ...filters,
-  ...(source.kind === 'rows' ? [{ label: 'Marked rows only', value: countText(source.rows.length) }] : []),
+  ...(source.kind === 'rows' ? [rowsFilter(source.rows.length, source.range)] : []),
 ]
+
+const rowsFilter = (count: number, range: string | undefined) =>
+  range === undefined ? { label: 'Marked rows only', value: countText(count) } : { label: 'Rows', value: range }
 
 /** Query parameters that a report leaves out: which record is open, the page, and whether the user has left their default view. */
 const VIEW_STATE_KEYS = new Set(['open', 'tab', 'page', 'default_view'])

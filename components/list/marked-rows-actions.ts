@@ -31,8 +31,14 @@ export const markedRowsActions = <Row extends { id: string }>(
   printAction({ printRefusal, shown }),
 ]
 
-/** Prints rows, with the columns of the list. Its `refuse` gives the reason if that many rows cannot be printed. */
-export const printAction = <Row extends { id: string }>({ printRefusal, shown }: Pick<Bulk<Row>, 'printRefusal' | 'shown'>) =>
+/**
+ * Prints rows, with the columns of the list: marked ones or, with `range` (`1–50 of 942`), those of the page. Its `refuse` gives the reason if
+ * that many rows cannot be printed.
+ */
+export const printAction = <Row extends { id: string }>(
+  { printRefusal, shown }: Pick<Bulk<Row>, 'printRefusal' | 'shown'>,
+  range?: string,
+) =>
   ({
     key: 'print',
     label: 'Print rows',
@@ -42,7 +48,7 @@ export const printAction = <Row extends { id: string }>({ printRefusal, shown }:
       printRefusal ?? (count > PRINT_LIMIT ? `You can print at most ${PRINT_LIMIT} rows at once; export to get more` : null),
     onSelect: (rows: readonly Row[]) => {
       void Promise.all([notedExportJobOf(shown()), import('#components/export/print-rows.ts')]).then(
-        ([printed, { printRows }]) => printRows(printed, rows),
+        ([printed, { printRows }]) => printRows(printed, rows, range),
         () => toastNotLoaded('Nothing was printed'),
       )
     },

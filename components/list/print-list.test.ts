@@ -4,16 +4,18 @@ import { printList } from './print-list.ts'
 const toast = vi.hoisted(() => vi.fn())
 const onSelect = vi.hoisted(() => vi.fn())
 vi.mock('#components/ui/toast.tsx', () => ({ toast }))
-vi.mock('./marked-rows-actions.ts', () => ({
-  printAction: () => ({ refuse: (count: number) => (count > 2 ? 'Too many' : null), onSelect }),
-}))
+const printAction = vi.hoisted(() =>
+  vi.fn((_: unknown, __?: string) => ({ refuse: (count: number) => (count > 2 ? 'Too many' : null), onSelect })),
+)
+vi.mock('./marked-rows-actions.ts', () => ({ printAction }))
 afterEach(() => vi.clearAllMocks())
 
 type Options = Parameters<typeof printList>
-const print = (loaded: number, marked: number, left: object[] | null = []) =>
+const position = { from: 51, to: 52, total: 90, isEstimate: false, last: 2, hasNext: true }
+const print = (loaded: number, marked: number, left: object[] | null = [], isCurrent = true) =>
   printList(
     {
-      page: { loadedRows: Array.from({ length: loaded }, (_, id) => ({ id: `${id}` })) },
+      page: { loadedRows: Array.from({ length: loaded }, (_, id) => ({ id: `${id}` })), position, source: { isCurrent } },
       marks: { store: { get: () => ({ kind: 'some', rows: new Map(Array.from({ length: marked }, (_, id) => [`${id}`, {}])) }) } },
     } as unknown as Options[0],
     { loadMarkedRows: async () => left } as unknown as Options[1],
@@ -22,7 +24,9 @@ const print = (loaded: number, marked: number, left: object[] | null = []) =>
 it('prints the rows of the page, or the marked rows as they are now', async () => {
   await print(2, 0)
   expect(onSelect).toHaveBeenLastCalledWith([{ id: '0' }, { id: '1' }])
-  await print(2, 1, [{ id: '7' }])
+  expect(printAction.mock.lastCall?.[1]).toBe('51–52 of 90')
+  await print(2, 1, [{ id: '7' }], false)
+  expect(printAction.mock.lastCall?.[1]).toBeUndefined()
   expect(onSelect).toHaveBeenLastCalledWith([{ id: '7' }])
   expect(toast).not.toHaveBeenCalled()
 })
@@ -32,9 +36,14 @@ it('prints nothing if the marked rows cannot be read, which has its own message'
   expect(onSelect).not.toHaveBeenCalled()
 })
 
-it('says why nothing is printed: too many rows, no right, or an empty list', async () => {
+it('says why nothing is printed: too many rows, no right, an empty list, or rows of the filter before', async () => {
   await print(3, 0)
   await print(0, 0)
-  expect(toast.mock.calls.map(([{ description }]) => description as string)).toEqual(['Too many', 'There is nothing to print'])
+  await print(2, 0, [], false)
+  expect(toast.mock.calls.map(([{ description }]) => description as string)).toEqual([
+    'Too many',
+    'There is nothing to print',
+    'The list is still loading',
+  ])
   expect(onSelect).not.toHaveBeenCalled()
 })

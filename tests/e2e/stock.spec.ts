@@ -423,9 +423,11 @@ test('Ctrl+P prints the rows of the page, or the marked ones, with a heading; th
   await expect(printed.getByRole('heading', { name: 'Stock holding', includeHidden: true })).toBeAttached()
   const shown = await v7<{ data: unknown[] }>(page, 'stocks/holding?view=summary&per_page=50')
   await expect(printed.locator('tbody tr')).toHaveCount(shown.data.length)
+  await expect(printed.locator('p')).toContainText(/rows 1–\d+ of [\d,]+ · /)
   await rows(page).nth(1).getByRole('checkbox').click()
   await page.keyboard.press('Control+p')
   await expect(printed.locator('tbody tr')).toHaveCount(1)
+  await expect(printed.locator('p')).toContainText('1 marked · ')
 
   await page.emulateMedia({ media: 'print' })
   const title = (await page.getByRole('heading', { name: 'Stock holding' }).boundingBox())!

@@ -41,8 +41,8 @@ export type ExportJob<Row> = {
         total: number
         except?: readonly string[]
       }
-    /** The rows that the user has marked. */
-    | { kind: 'rows'; rows: Row[] }
+    /** The rows that the user has marked or, with `range` (`1–50 of 942`), those of a page. */
+    | { kind: 'rows'; rows: Row[]; range?: string | undefined }
     /** A list that v7 returns only in parts, e.g. by year. The file contains them one after another. */
     | {
         kind: 'parts'
@@ -123,7 +123,7 @@ export const aboutRows = <Row>(
   [
     ...(job.scopeText.length > 0 ? [job.scopeText.join(', ')] : []),
     ...(job.source.kind === 'rows'
-      ? [`${countText(job.source.rows.length)} marked`]
+      ? [job.source.range === undefined ? `${countText(job.source.rows.length)} marked` : `rows ${job.source.range}`]
       : exceptText(job.source.kind === 'query' ? job.source.except : undefined)),
     ...(job.filters.length > 0 ? job.filters.map(({ label, value }) => `${label}: ${value}`) : ['no filters']),
     `${participle} ${dayText(now, region.datePattern)}, times in ${zone}`,

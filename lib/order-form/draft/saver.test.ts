@@ -517,6 +517,24 @@ describe('a creating call with an unknown outcome', () => {
     expect([...states, await saver.sendAgain()]).toEqual(['unknown', 'unsaved', 'same'])
   })
 
+  const NOT_LOOKED_AT = [401, 429, 503]
+
+  it.each(NOT_LOOKED_AT)('is still repeated with the same key after v7 has answered it with %i', async (status) => {
+    const { saver, calls, answers: responses } = setUp({ pending: entered })
+    responses.push(...Array.from({ length: 3 }, () => failed({ kind: 'status', status, message: 'Not now.' })))
+    await saver.submit()
+    expect(saver.pending()).toMatchObject(entered)
+    await saver.submit()
+    expect(new Set(calls.map((call) => call.kind === 'create' && call.key))).toEqual(new Set(['key-0']))
+  })
+
+  it.each(NOT_LOOKED_AT)('stays unknown if v7 has answered the repeated call with %i', async (status) => {
+    const { saver, answers: responses } = setUp({ v7, pending: draft })
+    responses.push(failed({ kind: 'status', status, message: 'Not now.' }))
+    await saver.sendAgain()
+    expect([saver.state().status, saver.pending()]).toMatchObject(['unknown', draft])
+  })
+
   it('that created a draft can be looked up without sending anything', async () => {
     const { saver, calls, stored } = setUp({ v7, pending: draft })
     stored.order = { id: 'so_1', no: 'SO-1', version: 1, status: 'DRAFT' }

@@ -87,12 +87,16 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   // ── An order that v7 does not have: creating calls ──
 
   const sendPending = async (call: Pending): Promise<SaveOutcome<R>> => {
+    const mayExist = pending !== null
     // Stored in the tab before it is sent, so that a reload does not send it as a new order.
     pending = call
     parts.keepInTab(call)
     const result = await parts.create(call.body, call.key)
     if (!result.ok) {
-      if (!isOutcomeUnknown(result.failure)) pending = null
+      // A repeated call that v7 did not look at says nothing about the earlier one.
+      const { status } = result.failure
+      const isOpen = mayExist ? isTransient(result.failure) || status === 401 : isOutcomeUnknown(result.failure)
+      if (!isOpen) pending = null
       return result
     }
     if (result.value) return accept(result.value, call.body)
@@ -168,8 +172,8 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     const { closed } = saver.get()
     if (closed === 'fixed') return 'closed'
     const resolved = await resolvePending()
-    // After a permanent refusal of the creating call, the current form may be sent.
-    if (resolved && !isAccepted(resolved) && !isRefusedPermanently(resolved)) return resolved
+    // After a refusal of the creating call, none is pending, and the current form may be sent.
+    if (resolved && !isAccepted(resolved) && pending !== null) return resolved
     if (resolved && isAccepted(resolved) && closed === 'entered') return resolved
     if (order === null && status === 'DRAFT' && !parts.v7().acceptsDrafts) return resolved ?? 'same'
     if (order === null) return create(parts.current(status).body)
@@ -227,9 +231,6 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     },
   }
 }
-
-const isRefusedPermanently = (outcome: Exclude<SaveOutcome<unknown>, 'same'>): boolean =>
-  typeof outcome === 'object' && !outcome.ok && !isTransient(outcome.failure)
 
 /**
  * Whether v7 refuses a body because these paths were removed from it. It asks for a value that the form has, so only the reason for

@@ -12,11 +12,19 @@ export const ORDERS: readonly Mutation[] = [
   },
   {
     file: 'lib/order-form/draft/sender.ts',
-    find: 'if (!isOutcomeUnknown(result.failure)) pending = null',
+    find: 'if (!isOpen) pending = null',
     replace: 'pending = null',
     breaks: 'An order whose response was lost is sent again as a new one.',
     test: 'lib/order-form/draft/saver.test.ts',
     title: 'retries a create without a response with the same key and body, and sends later edits afterwards',
+  },
+  {
+    file: 'lib/order-form/draft/sender.ts',
+    find: 'mayExist ? isTransient(result.failure) || status === 401 : isOutcomeUnknown(result.failure)',
+    replace: 'isOutcomeUnknown(result.failure)',
+    breaks: 'An order whose response was lost is sent again as a new one after a 503.',
+    test: 'lib/order-form/draft/saver.test.ts',
+    title: 'is still repeated with the same key after v7 has answered it with',
   },
   {
     file: 'lib/order-form/draft/sender.ts',

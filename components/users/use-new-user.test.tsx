@@ -13,21 +13,18 @@ vi.mock('#lib/client/refresh.ts', () => ({ useRefresh: () => () => {} }))
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a user whose response is lost is opened if v7 has them, and the form says that they were added', async () => {
+const [email, name] = ['ann@acme.test', 'Ann Lee']
+
+/** Opens the form with the input of a new user. `submit` sends it. */
+const openForm = (onAdded = vi.fn()) => {
   const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   })
-  const [email, name] = ['ann@acme.test', 'Ann Lee']
+  vi.stubGlobal('requestAnimationFrame', () => 0)
   keepForm('user', 'u_1', { email, name, level: 'Regular', supplier: null, isMailed: true, preset: '', access: emptyAccess, invited: null })
-  vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit = {}) =>
-    method === 'POST'
-      ? Promise.reject(new TypeError('Failed to fetch'))
-      : Promise.resolve(Response.json({ data: [{ id: 'u_9', email, name }], meta: { total: 1 } })),
-  )
-  const onAdded = vi.fn()
   const forms: ReturnType<typeof useNewUser>[] = []
   const Form = () => {
     const signedIn = { clients: [], sites: [] } as unknown as Parameters<typeof useNewUser>[0]['signedIn']
@@ -35,9 +32,34 @@ it('a user whose response is lost is opened if v7 has them, and the form says th
     return null
   }
   renderToStaticMarkup(<Form />)
-  await forms
-    .at(-1)
-    ?.submit({ preventDefault: () => {}, currentTarget: { querySelector: () => null } } as unknown as FormEvent<HTMLFormElement>)
+  const event = { preventDefault: () => {}, currentTarget: { querySelector: () => null } }
+  return { submit: () => forms.at(-1)?.submit(event as unknown as FormEvent<HTMLFormElement>), onAdded }
+}
+
+it('a user whose response is lost is opened if v7 has them, and the form says that they were added', async () => {
+  vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit = {}) =>
+    method === 'POST'
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(Response.json({ data: [{ id: 'u_9', email, name }], meta: { total: 1 } })),
+  )
+  const { submit, onAdded } = openForm()
+  await submit()
   expect(onAdded).toHaveBeenCalledWith('u_9', 'Ann Lee')
   expect(toast.mock.lastCall).toMatchObject([{ kind: 'good', title: 'Ann Lee has been added' }])
+})
+
+it('a user who may have been added is looked up before each later attempt, also if v7 was down in between', async () => {
+  const { submit } = openForm()
+  const methods: string[] = []
+  const answer = (toPost: () => Promise<Response>) =>
+    vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit = {}) => {
+      methods.push(method)
+      return method === 'POST' ? toPost() : Promise.resolve(Response.json({ data: [], meta: { total: 0 } }))
+    })
+  answer(() => Promise.reject(new TypeError('Failed to fetch')))
+  await submit()
+  answer(() => Promise.resolve(Response.json({ message: 'Down.' }, { status: 503 })))
+  await submit()
+  await submit()
+  expect(methods.join(' ')).toBe('POST GET GET POST GET POST')
 })

@@ -118,7 +118,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
     }
     const result = await createOrFindUser(body, key.current, mayExist.current)
     setBusy(false)
-    mayExist.current = !result.ok && result.isUnknown
+    mayExist.current = !result.ok && (mayExist.current || result.isUnknown)
     if (!result.ok) {
       const { failure: refused, isUnknown } = result
       setFailure(isUnknown ? { ...refused, message: unknownCreationText(refused, 'this user was added', 'add them') } : refused)

@@ -210,7 +210,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
           changeBody(subject.shipment, { head, lines, pallets, hasNewLines, releasesBooking: outdated !== null }),
           version,
         ))
-    mayExist.current = !result.ok && result.isUnknown
+    mayExist.current ||= !result.ok && result.isUnknown
     if (!result.ok) {
       const { errors, message: refusal, code } = failureOfV7(result.failure, toClientWording)
       const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null

@@ -151,8 +151,8 @@ export const useCounterpartyForm = ({
       return onSavedWithoutDetails ? onSavedWithoutDetails() : onClose()
     }
     if (onAlreadyAdded && (await isAlreadyAdded(kind, clientCode, body, creation.failure))) return onAlreadyAdded()
-    setMayExist(creation.isUnknown)
     if (!creation.isUnknown) return showFailure(creation.failure)
+    setMayExist(true)
     return setFailure(
       `${creation.failure.message} We don’t know whether this ${noun} was added; it was not found. Press the button again to check once more and, if necessary, add it.`,
     )

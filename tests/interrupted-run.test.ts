@@ -6,6 +6,7 @@ import { keepForm } from '#lib/client/unsaved-form.ts'
 import { noMarks, type Marks } from '#lib/list/marked-rows.ts'
 import { createStore } from '#lib/shared/store.ts'
 import { showInterruptedRun } from '#components/list/show-interrupted-run.ts'
+import { stubSessionStorage } from './support/session-storage.ts'
 
 const toast = vi.hoisted(() => vi.fn())
 vi.mock('#components/ui/toast.tsx', () => ({ toast }))
@@ -17,13 +18,8 @@ const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index
 beforeEach(() => {
   resetExpiry()
   toast.mockClear()
-  const items = new Map<string, string>()
   vi.stubGlobal('window', { location: { pathname: '/sales-orders' } })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  })
+  stubSessionStorage()
 })
 afterEach(() => vi.unstubAllGlobals())
 

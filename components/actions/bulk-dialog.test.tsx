@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Dialog } from '#components/ui/dialog.tsx'
 import { expireSessionBy, resetExpiry, setUserOfPage } from '#lib/client/session-events.ts'
+import { stubSessionStorage } from '#tests/support/session-storage.ts'
 import BulkDialog from './bulk-dialog.tsx'
 
 const dialogs = vi.hoisted((): unknown[] => [])
@@ -15,13 +16,8 @@ afterEach(() => {
 })
 
 it('the result of an interrupted action is kept at once, and nothing is kept of one that ends as usual', async () => {
-  const items = new Map<string, string>()
   vi.stubGlobal('window', { location: { pathname: '/sales-orders' } })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  })
+  const items = stubSessionStorage()
   setUserOfPage('u_1')
   /** Runs an action on three rows, and ends the session at the given one. */
   const run = (endAt: string | null) =>

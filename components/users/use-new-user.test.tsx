@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { keepForm } from '#lib/client/unsaved-form.ts'
+import { stubSessionStorage } from '#tests/support/session-storage.ts'
 import { emptyAccess } from './initial-access.ts'
 import { useNewUser } from './use-new-user.ts'
 
@@ -17,12 +18,7 @@ const [email, name] = ['ann@acme.test', 'Ann Lee']
 
 /** Opens the form with the input of a new user. `submit` sends it. */
 const openForm = (onAdded = vi.fn()) => {
-  const items = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  })
+  stubSessionStorage()
   vi.stubGlobal('requestAnimationFrame', () => 0)
   keepForm('user', 'u_1', { email, name, level: 'Regular', supplier: null, isMailed: true, preset: '', access: emptyAccess, invited: null })
   const forms: ReturnType<typeof useNewUser>[] = []

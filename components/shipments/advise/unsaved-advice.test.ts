@@ -1,15 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
+import { stubSessionStorage } from '#tests/support/session-storage.ts'
 import { EditedShipment } from './edited-shipment.ts'
 import { dropKeptAdvice } from './unsaved-advice.ts'
 
 it('closing the form of a shipment removes only the changes to that shipment', () => {
-  const items = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  })
+  stubSessionStorage()
   const change = { shipment: { id: 's_1', asn_no: 'ASN-1', shipment_no: null, po_nos: [] } }
   keepForm('advice-changes', 'u_1', change)
   dropKeptAdvice('s_2', 'u_1')

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { keepForm } from '#lib/client/unsaved-form.ts'
+import { stubSessionStorage } from '#tests/support/session-storage.ts'
 import { useCounterpartyForm } from './use-counterparty-form.ts'
 
 vi.mock('#lib/client/api.ts', () => ({ useCall: () => ({}), REPEATED: {} }))
@@ -28,12 +29,7 @@ const openRestored = (row: object, save: () => Promise<ApiFailure | null>) => {
 }
 
 beforeEach(() => {
-  const items = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  })
+  stubSessionStorage()
 })
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -19,26 +19,32 @@ const loseResponses = (...data: object[]): string[] => {
 
 it('a user whose response is lost is looked up by email, and not by name alone', async () => {
   const methods = loseResponses({ ...ANN, id: 'u_8', email: 'ann@acme.test.example' }, ANN)
-  expect(await createOrFindUser(BODY, 'k', false)).toMatchObject({ ok: true, found: { id: 'u_9' } })
+  expect(await createOrFindUser(BODY, 'k', null)).toMatchObject({ ok: true, found: { id: 'u_9' } })
   expect(methods).toEqual(['POST', 'GET'])
 })
 
 it('a user who was not found is looked up again before they are sent again', async () => {
   loseResponses()
-  expect(await createOrFindUser(BODY, 'k', false)).toMatchObject({ ok: false, isUnknown: true })
+  expect(await createOrFindUser(BODY, 'k', null)).toMatchObject({ ok: false, isUnknown: true })
   const methods = loseResponses(ANN)
-  expect(await createOrFindUser(BODY, 'k', true)).toMatchObject({ ok: true, found: { id: 'u_9' } })
+  expect(await createOrFindUser(BODY, 'k', Date.now())).toMatchObject({ ok: true, found: { id: 'u_9' } })
   expect(methods).toEqual(['GET'])
 })
 
 it('a user with the same email but another name is not taken for the new one', async () => {
   loseResponses({ ...ANN, name: 'Anna Berg' })
-  expect(await createOrFindUser(BODY, 'k', false)).toMatchObject({ ok: false, isUnknown: true })
+  expect(await createOrFindUser(BODY, 'k', null)).toMatchObject({ ok: false, isUnknown: true })
+})
+
+it('a user who was added before the first lost request is not taken for the new one', async () => {
+  loseResponses({ ...ANN, created_at: new Date(Date.now() - 300_000).toISOString() })
+  expect(await createOrFindUser(BODY, 'k', null)).toMatchObject({ ok: false, isUnknown: true })
+  expect(await createOrFindUser(BODY, 'k', Date.now() - 300_000)).toMatchObject({ ok: true, found: { id: 'u_9' } })
 })
 
 it('a refused user is not looked up', async () => {
   const fetch = vi.fn(() => Promise.resolve(Response.json({ message: 'In use.' }, { status: 422 })))
   vi.stubGlobal('fetch', fetch)
-  expect(await createOrFindUser(BODY, 'k', false)).toMatchObject({ ok: false, isUnknown: false, failure: { message: 'In use.' } })
+  expect(await createOrFindUser(BODY, 'k', null)).toMatchObject({ ok: false, isUnknown: false, failure: { message: 'In use.' } })
   expect(fetch).toHaveBeenCalledOnce()
 })

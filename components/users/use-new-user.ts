@@ -22,7 +22,7 @@ import { toAccess, UnsavedUser } from './unsaved-user.ts'
 import { effectiveRights } from './matrix.ts'
 import { RIGHTS } from '#lib/contract/users/module-rights.ts'
 import { rightsWithoutEffect } from './shared/offered-rights.ts'
-import { findUser } from './shared/find-user.ts'
+import { findAddedUser } from './shared/find-user.ts'
 import { LEVELS } from './shared/words.ts'
 
 /** The supplier to whom the new user belongs, and the client that buys from it. */
@@ -78,8 +78,8 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [addedUser, setAdded] = useState<AddedUser | null>(null)
   const key = useRef(crypto.randomUUID())
-  /** The response to an earlier attempt was lost. */
-  const mayExist = useRef(false)
+  /** When the first attempt without a response was sent, if there was one. */
+  const lostAt = useRef<number | null>(null)
 
   const { email, name, level, isMailed, preset } = values
   const supplier = useInvitedSupplier(values.supplier, invitation)
@@ -116,15 +116,17 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
       ...access,
       ...homeBody(values.home, access),
     }
-    const result = await createOrFindUser(body, key.current, mayExist.current)
+    const sentAt = Date.now()
+    const result = await createOrFindUser(body, key.current, lostAt.current)
     setBusy(false)
-    mayExist.current = !result.ok && (mayExist.current || result.isUnknown)
     if (!result.ok) {
       const { failure: refused, isUnknown } = result
+      if (isUnknown) lostAt.current ??= sentAt
       setFailure(isUnknown ? { ...refused, message: unknownCreationText(refused, 'this user was added', 'add them') } : refused)
       return focusInvalid(form)
     }
     key.current = crypto.randomUUID()
+    lostAt.current = null
     refresh(users)
     const { data, meta } = result.value ?? {}
     if (data && meta?.invite) {
@@ -132,7 +134,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
       return setAdded({ id: data.id, name: data.name ?? name, invite, expiresAt, message })
     }
     toast({ kind: 'good', title: `${name.trim()} has been added`, description: meta?.message ?? (data ? undefined : SAVED_BUT_NOT_LOADED) })
-    const id = data?.id ?? (result.found ?? (await findUser(email)))?.id
+    const id = data?.id ?? (result.found ?? (await findAddedUser(body, sentAt)))?.id
     onClose()
     if (id !== undefined) onAdded(id, name.trim())
   }

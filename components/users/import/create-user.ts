@@ -4,8 +4,9 @@ import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
-import { createUser, users } from '#lib/contract/users/users.ts'
+import { createUser } from '#lib/contract/users/users.ts'
 import { fileKey, type FileProblem } from '#lib/import/records.ts'
+import { findAddedUser } from '../shared/find-user.ts'
 import type { FileUser } from './users-of-file.ts'
 
 type CreateOptions = {
@@ -15,9 +16,6 @@ type CreateOptions = {
   /** Reports v7's refusals at the cells of the file. */
   onRefused: (problems: readonly FileProblem[]) => void
 }
-
-/** Maximum difference between the time of a user and v7's clock, in ms: v7 may round times to minutes. */
-const MAX_DIFFERENCE_MS = 60_000
 
 /** Keys that this page has sent without a response. A user that v7 returns for one of them was added by this import. */
 const unansweredKeys = new Set<string>()
@@ -45,19 +43,12 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
     const note = isEarlier ? 'Already added from this file.' : [meta?.message, link].filter(Boolean).join(' ')
     return { ok: true, created: { module: 'users', id: data.id, no: body.email }, ...(note !== '' && { note }) }
   }
-  if (isOutcomeUnknown(result.failure)) return (await wasAdded(body.email, at)) ?? noAnswer(result.failure, keysHonoured)
+  if (isOutcomeUnknown(result.failure)) {
+    const found = await findAddedUser(body, at)
+    if (found) return { ok: true, created: { module: 'users', id: found.id, no: body.email } }
+    return noAnswer(result.failure, keysHonoured)
+  }
   return refused(row, result.failure, onRefused)
-}
-
-/** The user that a call sent at `at` has added although its response was lost; null if v7 has no such user or does not show them. */
-const wasAdded = async (email: string, at: number): Promise<Attempt<FileUser> | null> => {
-  const result = await send(users, { query: { q: email, per_page: 25 } })
-  if (!result.ok) return null
-  const found = result.value.data.find((row) => row.email?.toLowerCase() === email)
-  const now = Date.now()
-  const sentAt = (result.date ?? now) - (now - at)
-  if (found && Date.parse(found.created_at ?? '') < sentAt - MAX_DIFFERENCE_MS) return null
-  return found ? { ok: true, created: { module: 'users', id: found.id, no: email } } : null
 }
 
 const noAnswer = ({ message }: ApiFailure, keysHonoured: boolean): Attempt<FileUser> => ({

@@ -1,9 +1,16 @@
 import { send } from '#lib/client/api.ts'
+import { wasCreatedSince } from '#lib/client/created-since.ts'
 import { users, type UserRow } from '#lib/contract/users/users.ts'
 
-/** Finds a user by email, if v7's response to their creation was lost or cannot be read. Null if there is none or v7 does not say. */
-export const findUser = async (email: string): Promise<UserRow | null> => {
+/**
+ * Finds the user whom a request sent at `sentAt` has added, if v7's response to it was lost or cannot be read: by email, but not a user who
+ * was added before, or who has another name. Null if there is none or v7 does not say.
+ */
+export const findAddedUser = async ({ email, name }: { email: string; name: string }, sentAt: number): Promise<UserRow | null> => {
   const normalised = email.trim().toLowerCase()
   const result = await send(users, { query: { q: normalised, per_page: 25 } })
-  return result.ok ? (result.value.data.find((row) => row.email?.toLowerCase() === normalised) ?? null) : null
+  const found = result.ok && result.value.data.find((row) => row.email?.toLowerCase() === normalised)
+  // A list may leave out names and times.
+  const isOther = found && found.name && found.name.toLowerCase() !== name.toLowerCase()
+  return found && !isOther && wasCreatedSince(found.created_at, sentAt, result.date) !== false ? found : null
 }

@@ -1,6 +1,7 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { send } from '#lib/client/api.ts'
+import { wasCreatedSince } from '#lib/client/created-since.ts'
 import { orderCheck, type KnownOrder } from '#lib/contract/orders/checks.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
@@ -11,11 +12,9 @@ import { createdHere, readOrder, type OrderRecord } from './calls.ts'
 
 /** An order that may be the one we sent. `isNewest`: the newest of the orders that were looked through. */
 type Candidate = SimilarOrder & { createdAt: string | null; isNewest: boolean }
-/** `now`: the time by v7's clock, in ms. Null if the lookup failed. */
-type Candidates = { orders: readonly Candidate[]; now: number } | null
+/** `date`: the time of v7's response. Null if the lookup failed. */
+type Candidates = { orders: readonly Candidate[]; date: number | undefined } | null
 
-/** Maximum difference between the time of an order and v7's clock, in ms: v7 may round times to minutes. */
-const MAX_DIFFERENCE_MS = 60_000
 const MAX_SIMILAR = 5
 
 /**
@@ -34,7 +33,9 @@ export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Foun
   const found = await search()
   if (found === null) return { status: 'unsure' }
   const orders = no ? found.orders : found.orders.filter(({ id }) => !createdHere.has(id))
-  const plausible = no ? orders : orders.filter((order) => isRecentEnough(order, pending, found.now))
+  const { at } = pending
+  const isRecent = ({ createdAt }: Candidate) => at !== undefined && wasCreatedSince(createdAt, at, found.date) === true
+  const plausible = no ? orders : orders.filter(isRecent)
   // If several match, we cannot tell which one it is. If v7's times are wrong, it is still the newest one.
   const [match, ...others] = plausible
   if (!match || (others.length > 0 && !no))
@@ -50,12 +51,6 @@ export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Foun
 const textOf = (body: Body, key: string): string => (typeof body[key] === 'string' ? body[key].trim() : '')
 const lengthOf = (lines: unknown): number => (Array.isArray(lines) ? lines.length : 0)
 
-/** Whether an order was created since the request was sent, by v7's clock alone: that of the browser only says how long ago it was sent. */
-const isRecentEnough = ({ createdAt }: Candidate, { at }: Pending, now: number): boolean => {
-  const created = Date.parse(createdAt ?? '')
-  return at !== undefined && created >= now - (Date.now() - at) - MAX_DIFFERENCE_MS && created <= now + MAX_DIFFERENCE_MS
-}
-
 /** Whether the record has the same customer or supplier and the same number of lines as the request. */
 const hasSameCounterpartyAndLineCount = (record: OrderRecord, body: Body): boolean => {
   const [counterparty, sent] =
@@ -70,7 +65,7 @@ const toCandidate = ({ id, no, created_at }: Pick<KnownOrder, 'id' | 'no' | 'cre
   isNewest: index === 0,
 })
 
-const candidates = (orders: readonly Candidate[], { date }: { date?: number }): Candidates => ({ orders, now: date ?? Date.now() })
+const candidates = (orders: readonly Candidate[], { date }: { date?: number }): Candidates => ({ orders, date })
 
 const scopeOf = (body: Body) => {
   const [client, owner] = [textOf(body, 'client_code'), textOf(body, 'owner_code')]

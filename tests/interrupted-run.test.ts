@@ -38,15 +38,15 @@ const runUntilSignedOut = async (rows: readonly Row[]) => {
 }
 
 /** Opens a list with these rows after the user has signed in again. Returns the marked rows. */
-const openList = (loadedRows: readonly Row[], user = 'u_1') => {
+const openList = (loadedRows: readonly Row[], user = 'u_1', recordOf?: (row: Row) => string) => {
   resetExpiry()
   setUserOfPage(user)
-  return showList(loadedRows)
+  return showList(loadedRows, recordOf)
 }
 
-const showList = (loadedRows: readonly Row[]) => {
+const showList = (loadedRows: readonly Row[], recordOf = ({ id }: Row) => id) => {
   const store = createStore<Marks<Row>>(noMarks)
-  const list = { marks: { store }, page: { loadedRows }, recordOf: ({ id }: Row) => id }
+  const list = { marks: { store }, page: { loadedRows }, recordOf }
   showInterruptedRun(list as unknown as Parameters<typeof showInterruptedRun<Row>>[0])
   const marks = store.get()
   return marks.kind === 'some' ? [...marks.rows.keys()] : []
@@ -88,6 +88,27 @@ it('rows on another page are named instead, and so are those whose result is not
         '1 released, 12 not done, 1 to check. Not done: SO-3, SO-4, SO-5, SO-6, SO-7, SO-8, SO-9, SO-10, SO-11, SO-12 and 2 more. To check: SO-2.',
     },
   ])
+})
+
+it('in a list of lines, an order counts once', () => {
+  keepForm(
+    'bulk',
+    'u_1',
+    interruptedRun(
+      rowsOf(2),
+      rowsOf(2).map((row) => ({ row, outcome: 'skipped' }) as const),
+      WORDS,
+    ),
+  )
+  const lines = [{ id: 'so-1/1' }, { id: 'so-1/2' }]
+  expect(openList(lines, 'u_1', ({ id }) => id.replace(/\/.*/, ''))).toEqual(['so-1/1', 'so-1/2'])
+  expect(toast.mock.lastCall).toMatchObject([{ description: '0 released, 2 not done. Not done: SO-1, SO-2.' }])
+})
+
+it('a list that is empty now reports what is to be checked', () => {
+  keepForm('bulk', 'u_1', interruptedRun(rowsOf(1), [], WORDS))
+  expect(openList([])).toEqual([])
+  expect(toast.mock.lastCall).toMatchObject([{ description: '0 released, 1 to check. To check: SO-1.' }])
 })
 
 it('another user, and another list, are told nothing', () => {

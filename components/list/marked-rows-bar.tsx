@@ -27,13 +27,13 @@ type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row> }
 /** Shows how many rows are marked and the actions for them. Floats over the end of the list to avoid a layout shift. */
 export const MarkedRowsBar = <Row extends { id: string }>({ list, bulk }: Props<Row>) => {
   const { store } = list.marks
-  const { loadedRows, meta } = list.page
+  const { meta } = list.page
   const marks = useSyncExternalStore(store.subscribe, store.get, store.get)
   const count = markedCount(marks)
-  const hasRows = loadedRows.length > 0
+  const isLoaded = meta !== undefined
   const restore = useEffectEvent((part: Awaited<ReturnType<typeof load>>) => part.showInterruptedRun(list))
   useEffect(() => {
-    if (!hasRows) return undefined
+    if (!isLoaded) return undefined
     const timer = setTimeout(
       () =>
         load().then(
@@ -43,7 +43,7 @@ export const MarkedRowsBar = <Row extends { id: string }>({ list, bulk }: Props<
       LOAD_AFTER_MS,
     ) // retried at the first mark
     return () => clearTimeout(timer)
-  }, [hasRows])
+  }, [isLoaded])
   return (
     <div
       role="region"

@@ -17,7 +17,8 @@ export const showInterruptedRun = <Row extends { id: string }>({ marks, page, re
   if (user === null || run === null || run.path !== window.location.pathname) return
   keepForm('bulk', user, null)
   const notDone = new Set(run.notDone.map(({ id }) => id))
-  const rows = page.loadedRows.filter((row) => notDone.has(row.id) || notDone.has(recordOf(row)))
+  const idIn = (row: Row) => (notDone.has(row.id) ? row.id : recordOf(row))
+  const rows = page.loadedRows.filter((row) => notDone.has(idIn(row)))
   marks.store.set((old) => setMarked(old, rows, true))
-  toast({ title: run.title, description: interruptedText(run, rows.length), duration: 60_000 })
+  toast({ title: run.title, description: interruptedText(run, new Set(rows.map(idIn)).size), duration: 60_000 })
 }

@@ -19,8 +19,8 @@ it('the result of an interrupted action is kept at once, and nothing is kept of 
   vi.stubGlobal('window', { location: { pathname: '/sales-orders' } })
   const items = stubSessionStorage()
   setUserOfPage('u_1')
-  /** Runs an action on three rows, and ends the session at the given one. */
-  const run = (endAt: string | null) =>
+  /** Runs an action on rows, and ends the session at the given one. */
+  const run = (endAt: string | null, rows: readonly { id: string }[] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]) =>
     new Promise<void>((resolve) => {
       const attempt = async ({ id }: { id: string }) => {
         if (id !== endAt) return { ok: true } as const
@@ -29,7 +29,7 @@ it('the result of an interrupted action is kept at once, and nothing is kept of 
       }
       renderToStaticMarkup(
         <BulkDialog
-          rows={[{ id: 'a' }, { id: 'b' }, { id: 'c' }]}
+          rows={rows}
           nameOf={({ id }) => id.toUpperCase()}
           refusalOf={() => null}
           words={{ verb: 'Release', doing: 'Releasing', done: 'Released', one: 'order', many: 'orders' }}
@@ -49,4 +49,14 @@ it('the result of an interrupted action is kept at once, and nothing is kept of 
     user: 'u_1',
     value: { summary: '1 released, 2 not done.', notDone: [{ id: 'b', name: 'B' }, { id: 'c' }], toCheck: [] },
   })
+  // Rows that are not started any more are written at once: each time costs as much as all rows.
+  resetExpiry()
+  setUserOfPage('u_1')
+  const set = vi.spyOn(sessionStorage, 'setItem')
+  await run(
+    '1',
+    Array.from({ length: 500 }, (_, index) => ({ id: String(index) })),
+  )
+  expect(set).toHaveBeenCalledOnce()
+  expect(JSON.parse(items.get('gatehouse.form.bulk') ?? 'null')).toMatchObject({ value: { summary: '1 released, 499 not done.' } })
 })

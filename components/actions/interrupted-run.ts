@@ -10,8 +10,9 @@ export const interruptedRun = <Row extends { id: string }>(
   results: readonly RowResult<Row>[],
   { done, one, many, nameOf }: Words<Row>,
 ): InterruptedRun => {
+  const resultOf = new Map(results.map((result) => [result.row.id, result]))
   const groups = Object.groupBy(started, ({ id }) => {
-    const result = results.find(({ row }) => row.id === id)
+    const result = resultOf.get(id)
     if (result?.outcome === 'done') return 'done'
     return result && canBeRetried(result) ? 'notDone' : 'toCheck'
   })

@@ -25,8 +25,8 @@ export type Attempt<Row> =
   | { ok: false; reason: string; isUnknown?: boolean; isUnavailable?: true; isRetryable?: true; isFinal?: true; current?: Row }
 
 /**
- * `pending`: accepted, but not done when the record was read. `unavailable`: not done, but not refused either. `unknown`: sent, but there was no response, so it may have been done. `skipped`: never
- * sent.
+ * `pending`: accepted, but not done when the record was read. `unavailable`: not done, but not refused either. `unknown`: sent, but there
+ * was no response, so it may have been done. `skipped`: never sent.
  */
 export type Outcome = 'done' | 'pending' | 'refused' | 'unavailable' | 'unknown' | 'skipped'
 /** The outcomes of a change that was tried and not made. */

@@ -4,7 +4,10 @@ import { canBeRetried, runRows, type Attempt, type Outcome, type RowResult } fro
 
 export type Phase = 'preview' | 'running' | 'done'
 
-/** State of a run over rows: phase, results so far, and functions to start, stop and retry it. `onResults` gets each new result at once. */
+/**
+ * State of a run over rows: phase, results so far, and functions to start, stop and retry it. `onResults` gets new results at once, those
+ * that come together in one call.
+ */
 export const useRun = <Row>(
   attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>,
   onDone: () => void,
@@ -23,15 +26,22 @@ export const useRun = <Row>(
     setResults(kept)
     setPhase('running')
     const newResults: (RowResult<Row> | undefined)[] = []
+    let isShown = true
+    const show = () => {
+      isShown = true
+      const results = [...kept, ...newResults.filter((result) => result !== undefined)]
+      setResults(results)
+      onResults?.(results)
+    }
     await runRows(rows, {
       attempt,
       signal: abort.current.signal,
       parallel,
       onResult: (index, result) => {
         newResults[index] = result
-        const results = [...kept, ...newResults.filter((result) => result !== undefined)]
-        setResults(results)
-        onResults?.(results)
+        // The rows that are skipped after a stop have their results all at once.
+        if (isShown) queueMicrotask(show)
+        isShown = false
       },
     })
     setPhase('done')

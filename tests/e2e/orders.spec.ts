@@ -397,11 +397,6 @@ test.describe('sales orders', () => {
       if (changes === 4) await loseSession(page)
       return route.fallback()
     })
-    // A page that is being left has at least this long to keep the result.
-    await page.route(/\/login\?/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.fallback()
-    })
     const bar = page.getByRole('region', { name: 'Marked rows' })
     const release = async (count: number) => {
       await bar.getByRole('button', { name: 'Release' }).click()

@@ -1,4 +1,5 @@
-import { describeChanges, diffText } from '#components/users/shared/diff-words.ts'
+import { diffText } from '#components/form/change-text.ts'
+import { describeChanges } from '#components/users/shared/diff-words.ts'
 import { accountFields, differences } from '#components/users/shared/user-fields.ts'
 import type { Words } from '#lib/client/field-labels.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'

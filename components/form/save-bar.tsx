@@ -3,12 +3,10 @@ import { Button } from '#components/ui/button.tsx'
 import { keepCardsOffBar } from '#components/ui/free-corner.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { pluralise } from '#lib/list/pages.ts'
-
-/** One change to be saved. `+` adds, `-` removes, `→` replaces. */
-type BarChange = { sign: '+' | '−' | '→'; text: string }
+import type { ChangeText } from './change-text.ts'
 
 type Props = {
-  changes: readonly BarChange[]
+  changes: readonly ChangeText[]
   /** What others have saved meanwhile, in words; empty if it cannot be seen here. */
   theirText?: string | null
   /** Why the last attempt to save failed. */

@@ -1,6 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
+import { diffText } from '#components/form/change-text.ts'
 import { SaveBar } from '#components/form/save-bar.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
@@ -61,10 +62,7 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
   const problems = presetProblems(presets)
   const toClientWording = useClientWording()
   const changes = presetChanges(saved, presets, toClientWording)
-  const theirTexts = (before: readonly Preset[], now: readonly Preset[]) =>
-    presetChanges(before, now, toClientWording)
-      .map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`))
-      .join('; ')
+  const theirTexts = (before: readonly Preset[], now: readonly Preset[]) => diffText(presetChanges(before, now, toClientWording), '; ')
   const change = (key: string, preset: Preset | null) => unsavedPresets.set(changePreset(saved, draft, key, preset))
   const add = () => {
     const key = newKey()

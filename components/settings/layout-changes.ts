@@ -1,10 +1,9 @@
+import type { ChangeText } from '#components/form/change-text.ts'
 import { isCustomised } from '#lib/list/layout.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { clientColumns, type DefaultLayout } from '#lib/list/default-layout.ts'
 import type { Fields } from '#lib/shared/field-changes.ts'
-
-type Change = { sign: '+' | '−' | '→'; text: string }
 
 /** A sort in words: `Ship by, descending; Order`. */
 export const sortText = (columns: readonly Pick<ColumnSpec, 'key' | 'label'>[], sort: string): string =>
@@ -18,9 +17,9 @@ export const layoutChanges = (
   before: DefaultLayout,
   after: DefaultLayout,
   standardSort: string,
-): Change[] => {
+): ChangeText[] => {
   const [old, next] = [clientColumns(columns, before), clientColumns(columns, after)]
-  const changes: Change[] = next.flatMap((column) => {
+  const changes: ChangeText[] = next.flatMap((column) => {
     const was = old.find(({ key }) => key === column.key)
     return was && was.isVisible !== column.isVisible
       ? [{ sign: column.isVisible ? ('+' as const) : ('−' as const), text: column.label }]

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
+import { diffText } from '#components/form/change-text.ts'
 import { SaveBar } from '#components/form/save-bar.tsx'
 import ColumnsPanel from '#components/list/columns-panel.tsx'
 import type { Resource } from '#components/list/define-resource.ts'
@@ -110,10 +111,7 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
   const layout = (draft ? differing(layoutWith(columns, { ...fields, ...changedValues(draft) })) : before) ?? STANDARD
   const shown = clientColumns(columns, layout, resource.renames)
   const changesTo = (from: DefaultLayout, to: DefaultLayout) => layoutChanges(columns, from, to, resource.sort)
-  const theirTexts = (from: DefaultLayout, to: DefaultLayout) =>
-    changesTo(from, to)
-      .map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`))
-      .join(', ')
+  const theirTexts = (from: DefaultLayout, to: DefaultLayout) => diffText(changesTo(from, to))
   const change = (next: DefaultLayout) => {
     if (!isLocked) unsavedLayouts.set(client, list.key, withEdit(draft ?? {}, fields, layoutFields(columns, next, resource.sort)))
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ChangeText } from '#components/form/change-text.ts'
 import { presetBody } from '#components/users/shared/presets.ts'
 import { withCoherentRights } from '#components/users/shared/user-fields.ts'
 import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
@@ -74,16 +75,14 @@ export const hasStandard = (presets: readonly Preset[]): boolean =>
 export const presetsBody = (presets: readonly Preset[]) =>
   presets.length === PRESETS.length && hasStandard(presets) ? null : presets.map(presetBody)
 
-type Change = { sign: '+' | '−' | '→'; text: string }
-
 /** What differs between two lists of presets: `+ Night shift`, `Clerk: + edit in Stock holding`. */
 export const presetChanges = (
   before: readonly Preset[],
   after: readonly Preset[],
   toClientWording: (text: string) => string = String,
-): Change[] => {
+): ChangeText[] => {
   const keys = [...new Set([...before, ...after].map(({ key }) => key))]
-  return keys.flatMap((key): Change[] => {
+  return keys.flatMap((key): ChangeText[] => {
     const [old, next] = [before, after].map((presets) => presets.find((preset) => preset.key === key))
     if (!old) return next ? [{ sign: '+', text: next.label || 'New preset' }] : []
     if (!next) return [{ sign: '−', text: old.label }]

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { RIGHTS } from '#lib/contract/users/module-rights.ts'
 import { wordsOf } from '#lib/client/field-labels.ts'
-import { diffText, describeChanges, supplierText } from './shared/diff-words.ts'
+import { diffText } from '#components/form/change-text.ts'
+import { describeChanges, supplierText } from './shared/diff-words.ts'
 import {
   accountBody,
   clientsBody,

@@ -1,7 +1,7 @@
 'use client'
 import { SaveBar } from '#components/form/save-bar.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { diffText, type ChangeText } from './shared/diff-words.ts'
+import { diffText, type ChangeText } from '#components/form/change-text.ts'
 import type { Part } from './shared/user-fields.ts'
 import type { Draft } from './use-draft.ts'
 

@@ -1,3 +1,4 @@
+import type { ChangeText } from '#components/form/change-text.ts'
 import { wordsOf, type Words } from '#lib/client/field-labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
@@ -5,9 +6,6 @@ import { regionName } from '#lib/shared/region-name.ts'
 import { offeredRights } from './offered-rights.ts'
 import { ALL_CLIENTS, ALL_SITES, type UserFields } from './user-fields.ts'
 import { RIGHT_WORDS } from '#lib/contract/users/right-words.ts'
-
-/** Text of one change: `+ MEL2`, `− export in Stock holding`, `Name: Ivy → Ivy Green`. */
-export type ChangeText = { sign: '+' | '−' | '→'; text: string }
 
 /** Labels by field, in display order. `clientLabels` fills the empty ones. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -37,10 +35,6 @@ export const describeChanges = (
   ...describePlaces(changes, words),
   ...describeLostHomes(base, changes, words),
 ]
-
-/** `+ MEL2, − export in Stock holding` */
-export const diffText = (words: readonly ChangeText[]): string =>
-  words.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join(', ')
 
 const describeAccount = (
   base: UserFields,

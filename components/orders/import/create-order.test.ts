@@ -1,10 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { columnsFor, factsFor } from '#lib/order-form/fixtures.ts'
 import type { FileOrder } from '#lib/order-form/file/orders.ts'
+import { resetExpiry } from '#lib/client/session-events.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 import { createFromFile, type CreateOptions } from './create-order.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  resetExpiry()
+})
 
 const line = newLine({ product_code: '00417-B', qty: '1', uom: 'CASE', unit_price: '12.3456' })
 const orderOfRow = (row: number): FileOrder => ({
@@ -62,4 +66,19 @@ it('an order that v7 returns for an earlier request with the same key is not new
   const repeated = await createOf(7)
   expect(repeated).toMatchObject({ ok: true, created: { no: 'SO-3' } })
   expect(repeated).not.toHaveProperty('isUnchanged')
+})
+
+it.each([401, 429, 503])('an order that may have been created is not reported as not created after a %i', async (status) => {
+  let calls = 0
+  vi.stubGlobal('fetch', () => {
+    calls += 1
+    return calls === 1 ? Promise.reject(new TypeError('Failed')) : Promise.resolve(Response.json({ message: 'Not now.' }, { status }))
+  })
+  expect(await createOf(status)).toMatchObject({
+    ok: false,
+    isUnknown: true,
+    reason: expect.stringContaining('No order is created twice.'),
+  })
+  resetExpiry()
+  expect(await createOf(status)).toMatchObject({ ok: false, isUnknown: true })
 })

@@ -30,6 +30,10 @@ export type CreateOptions = {
 /** Keys that this page has sent without a response. An order that v7 returns for one of them was created by this import. */
 const unansweredKeys = new Set<string>()
 
+/** Whether an order may exist: v7 has not looked at the last request, but an earlier one got no response. */
+const mayExist = (key: string, failure: SaveFailure): boolean =>
+  isOutcomeUnknown(failure) || (unansweredKeys.has(key) && unavailability(failure).isUnavailable === true)
+
 /** Creates one order of the file. If v7 honours idempotency keys, importing the same row of the same file again creates nothing. */
 export const createFromFile = async (order: FileOrder, options: CreateOptions): Promise<Attempt<FileOrder>> => {
   const { file, facts, keysHonoured, toClientWording } = options
@@ -43,7 +47,8 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
   const key = await fileKey(kind, file.hash, file.sheet, order.rows[0] ?? 0)
   const at = Date.now()
   const first = await createOrder(kind, body, key, toClientWording)
-  if (!first.ok && first.failure.isUnsent) return { ok: false, reason: first.failure.message, ...unavailability(first.failure) }
+  if (!first.ok && first.failure.isUnsent && !unansweredKeys.has(key))
+    return { ok: false, reason: first.failure.message, ...unavailability(first.failure) }
   const isLost = !first.ok && isOutcomeUnknown(first.failure)
   if (isLost) unansweredKeys.add(key)
   const result = isLost && keysHonoured ? await createOrder(kind, body, key, toClientWording) : first
@@ -59,7 +64,7 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
       ? { ...created(kind, numbered, 'Already created from this file.'), isUnchanged: true }
       : created(kind, numbered, warningText(warnings))
   }
-  if (isOutcomeUnknown(result.failure)) return noResponse(result.failure, keysHonoured, found?.status === 'none' ? found.similar : [])
+  if (mayExist(key, result.failure)) return noResponse(result.failure, keysHonoured, found?.status === 'none' ? found.similar : [])
   return refused(order, result.failure, options)
 }
 

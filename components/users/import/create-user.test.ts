@@ -92,6 +92,12 @@ describe('a user of a file', () => {
     expect((await create(true)).attempt).toMatchObject({ ok: true, note: 'Already added from this file.' })
   })
 
+  it.each([429, 503])('is not reported as not added after a %i, if an earlier request may have added them', async (status) => {
+    const calls = answerBy(({ method }) => (method === 'GET' ? listed() : calls.length === 1 ? 'lost' : { status, body: { message: 'x' } }))
+    expect((await create(true, String(status))).attempt).toMatchObject({ ok: false, isUnknown: true })
+    expect((await create(true, String(status))).attempt).toMatchObject({ ok: false, isUnknown: true })
+  })
+
   it('that v7 refuses has each reason at its cell', async () => {
     const errors = { email: ['Taken.'], user_level: ['Too high.'], 'clients.0.owners': ['No owner.'], send_invite: ['No.'] }
     answerBy(() => ({ status: 422, body: { message: 'Check it.', errors } }))

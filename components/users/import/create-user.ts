@@ -20,6 +20,10 @@ type CreateOptions = {
 /** Keys that this page has sent without a response. A user that v7 returns for one of them was added by this import. */
 const unansweredKeys = new Set<string>()
 
+/** Whether a user may exist: v7 has not looked at the last request, but an earlier one got no response. */
+const mayExist = (key: string, failure: ApiFailure): boolean =>
+  isOutcomeUnknown(failure) || (unansweredKeys.has(key) && unavailability(failure).isUnavailable === true)
+
 /** Adds one user of the file, who is invited by email. Importing the same row of the same file again adds nobody. */
 export const createUserFromFile = async (user: FileUser, { file, keysHonoured, onRefused }: CreateOptions): Promise<Attempt<FileUser>> => {
   // The browser is about to open the sign-in page.
@@ -29,7 +33,8 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
   const idempotencyKey = await fileKey('user', file.hash, file.sheet, row)
   const at = Date.now()
   const first = await send(createUser, { body, idempotencyKey })
-  if (!first.ok && first.failure.isUnsent) return { ok: false, reason: first.failure.message, ...unavailability(first.failure) }
+  if (!first.ok && first.failure.isUnsent && !unansweredKeys.has(idempotencyKey))
+    return { ok: false, reason: first.failure.message, ...unavailability(first.failure) }
   const isLost = !first.ok && isOutcomeUnknown(first.failure)
   if (isLost) unansweredKeys.add(idempotencyKey)
   const result = isLost && keysHonoured ? await send(createUser, { body, idempotencyKey }) : first
@@ -43,7 +48,7 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
     const note = isEarlier ? 'Already added from this file.' : [meta?.message, link].filter(Boolean).join(' ')
     return { ok: true, created: { module: 'users', id: data.id, no: body.email }, ...(note !== '' && { note }) }
   }
-  if (isOutcomeUnknown(result.failure)) {
+  if (mayExist(idempotencyKey, result.failure)) {
     const found = await findAddedUser(body, at)
     if (found) return { ok: true, created: { module: 'users', id: found.id, no: body.email } }
     return noAnswer(result.failure, keysHonoured)

@@ -57,7 +57,7 @@ it('an advised shipment whose response is lost is looked up by its number and or
       methods.push(method)
       return method === 'POST' ? Promise.reject(new TypeError('Failed')) : Promise.resolve(Response.json({ data, meta: META }))
     })
-  loseResponses(other)
+  loseResponses(other, { ...shipment('SH-3', 'ASN-7'), po_nos: ['PO-1'], status: 'CANCELLED' })
   expect(await adviseShipment({ ...body, lines: [] }, 'k', false)).toMatchObject({ ok: false, isUnknown: true })
   loseResponses(other, { ...shipment('SH-2', 'ASN-7'), po_nos: ['PO-1'] })
   expect(await adviseShipment({ ...body, lines: [] }, 'k', true)).toMatchObject({ ok: true, shipment: { id: 'SH-2' } })

@@ -21,12 +21,12 @@ const searchShipments = async (asnNo: string, supplier: string | null): Promise<
 
 /**
  * Looks up the shipment that was advised for an order, by the sender's number. Null if it is not found or cannot be read. Another supplier
- * may use the same number for another order.
+ * may use the same number for another order, and a cancelled shipment may have had it before.
  */
 const findShipment = async (asnNo: string, poNo: string): Promise<InboundShipment | null> =>
   (await searchShipments(asnNo, null))?.find(
-    (shipment) =>
-      shipment.asn_no?.toUpperCase() === asnNo.toUpperCase() && (shipment.po_nos.length === 0 || shipment.po_nos.includes(poNo)),
+    ({ asn_no: number, po_nos: orders, status }) =>
+      number?.toUpperCase() === asnNo.toUpperCase() && (orders.length === 0 || orders.includes(poNo)) && status !== 'CANCELLED',
   ) ?? null
 
 /** Advises a shipment. If the response is lost or lacks the shipment, looks for it. `mayExist`: an earlier response was lost. */

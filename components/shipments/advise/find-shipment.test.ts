@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { adviseShipment, takenNumbers } from './find-shipment.ts'
+import { takenNumbers } from './find-shipment.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -46,21 +46,4 @@ it('nothing is said if the shipments cannot be read, and they are asked for agai
   expect(await findTaken('ASN-7')).toBeUndefined()
   stubShipments(shipment('SH-2', 'ASN-7'))
   expect((await findTaken('ASN-7'))?.shipment_no).toBe('SH-2')
-})
-
-it('an advised shipment whose response is lost is looked up by its number and order, and before it is sent again', async () => {
-  const body = { entity: 'shipment', po_no: 'PO-1', asn_no: 'ASN-7', expected_date: '2026-12-01', lines: [] } as const
-  const other = { ...shipment('SH-1', 'ASN-7'), po_nos: ['PO-9'] }
-  const methods: string[] = []
-  const loseResponses = (...data: object[]) =>
-    vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit = {}) => {
-      methods.push(method)
-      return method === 'POST' ? Promise.reject(new TypeError('Failed')) : Promise.resolve(Response.json({ data, meta: META }))
-    })
-  loseResponses(other, { ...shipment('SH-3', 'ASN-7'), po_nos: ['PO-1'], status: 'CANCELLED' })
-  expect(await adviseShipment({ ...body, lines: [] }, 'k', false)).toMatchObject({ ok: false, isUnknown: true })
-  loseResponses(other, { ...shipment('SH-2', 'ASN-7'), po_nos: ['PO-1'] })
-  expect(await adviseShipment({ ...body, lines: [] }, 'k', true)).toMatchObject({ ok: true, shipment: { id: 'SH-2' } })
-  expect(await adviseShipment({ ...body, lines: [] }, 'k', false)).toMatchObject({ ok: true, shipment: { id: 'SH-2' } })
-  expect(methods).toEqual(['POST', 'GET', 'GET', 'POST', 'GET'])
 })

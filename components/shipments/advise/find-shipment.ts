@@ -1,16 +1,6 @@
-import { send, type SentOf } from '#lib/client/api.ts'
-import { createOrFind } from '#lib/client/create-or-find.ts'
-import type { BodyOf } from '#lib/contract/engine/call.ts'
+import { send } from '#lib/client/api.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-
-type Advice = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' }>
-type SentAdvice = SentOf<typeof postSupplierManagement>
-
-/** The shipment from a response; null if the response is something else or could not be parsed. */
-export const shipmentFromResponse = (response: SentAdvice): InboundShipment | null =>
-  response && 'shipment_no' in response.data && response.data.id ? response.data : null
 
 /** The shipments whose numbers contain this text, or null if they cannot be read. */
 const searchShipments = async (asnNo: string, supplier: string | null): Promise<InboundShipment[] | null> => {
@@ -23,18 +13,11 @@ const searchShipments = async (asnNo: string, supplier: string | null): Promise<
  * Looks up the shipment that was advised for an order, by the sender's number. Null if it is not found or cannot be read. Another supplier
  * may use the same number for another order, and a cancelled shipment may have had it before.
  */
-const findShipment = async (asnNo: string, poNo: string): Promise<InboundShipment | null> =>
+export const findShipment = async (asnNo: string, poNo: string): Promise<InboundShipment | null> =>
   (await searchShipments(asnNo, null))?.find(
     ({ asn_no: number, po_nos: orders, status }) =>
       number?.toUpperCase() === asnNo.toUpperCase() && (orders.length === 0 || orders.includes(poNo)) && status !== 'CANCELLED',
   ) ?? null
-
-/** Advises a shipment. If the response is lost or lacks the shipment, looks for it. `mayExist`: an earlier response was lost. */
-export const adviseShipment = async (body: Advice, idempotencyKey: string, mayExist: boolean) => {
-  const find = () => findShipment(body.asn_no, body.po_no)
-  const result = await createOrFind({ create: () => send(postSupplierManagement, { body, idempotencyKey }), find, mayExist })
-  return result.ok ? { ok: true as const, shipment: result.found ?? shipmentFromResponse(result.value) ?? (await find()) } : result
-}
 
 /**
  * Returns a function that finds the shipment of the supplier that already has a number. It asks for each number once; undefined if there is

@@ -2,17 +2,14 @@
 import { useRef, useState } from 'react'
 import { theirChangeText } from '#components/record/their-change-text.ts'
 import { todayIn } from '#lib/shared/zones.ts'
-import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { readShipment } from '#components/shipments/shared/read-shipment.ts'
 import { noLongerAllowed } from '#components/shipments/shared/their-shipment-change.ts'
 import { instantAt, outdatedBooking } from '#components/shipments/shared/dock-slots.ts'
 import { formatDateTime } from '#lib/client/format.ts'
 import { failureOfV7 } from '#lib/client/refusal-of-v7.ts'
-import { send } from '#lib/client/api.ts'
 import { unknownCreationText } from '#lib/client/create-or-find.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { useKeepForm } from '#lib/client/use-keep-form.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
@@ -21,7 +18,6 @@ import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
 import { expectedDateProblem } from '#lib/contract/orders/expected-date.ts'
-import { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import {
   adviceBody,
@@ -47,7 +43,7 @@ import {
   type AdviceLabels,
   type AdviceProblems,
 } from './advice-problems.ts'
-import { adviseShipment, shipmentFromResponse } from './find-shipment.ts'
+import { adviseShipment, bookDock, changeAdvice } from './send-advice.ts'
 import { useTakenNumber } from './use-taken-number.ts'
 import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 import { changeBody, headerOfShipment, adviceLinesOfShipment, overwritesOthersChange, toPallets } from './advice-of-shipment.ts'
@@ -83,30 +79,12 @@ const initialValues = (subject: Subject, today: string): { head: AdviceHeader; l
 /** The fields that a restored form needs until the shipment is loaded again. */
 const pickIdentity = ({ id, asn_no, shipment_no, po_nos }: InboundShipment) => ({ id, asn_no, shipment_no, po_nos })
 
-/** Books the dock. Returns why that failed, or null. */
-const bookDock = async (
-  shipment: InboundShipment | null,
-  bookedAt: string,
-  toClientWording: (text: string) => string,
-): Promise<string | null> => {
-  if (!shipment) return toClientWording('The details of the shipment could not be read.')
-  const result = await changeShipment(shipment, { booked_at: bookedAt }, toClientWording)
-  return result.ok ? null : result.reason
-}
-
 /** Says that someone else changed the shipment first, and what to do. */
 const conflictText = (shipment: InboundShipment, canAdd: boolean, toClientWording: (text: string) => string): string =>
   noLongerAllowed(shipment, 'edit', toClientWording) ??
   `${theirChangeText({ record: toClientWording('this shipment') })} ${
     canAdd ? 'Save again to add your change to theirs.' : 'Close the form and edit it again to see the change.'
   }`
-
-/** Changes an advised shipment. If the response lacks it, it is read. */
-const changeAdvice = async (id: string, body: BodyOf<typeof patchSupplierManagement>, version: number | null | undefined) => {
-  const result = await send(patchSupplierManagement, { params: { id }, version, body })
-  if (!result.ok) return { ...result, isUnknown: false }
-  return { ok: true as const, shipment: shipmentFromResponse(result.value) ?? (await readShipment(id)) }
-}
 
 /** Why v7 did not take the ASN, or that this is not known. */
 const refusalText = (

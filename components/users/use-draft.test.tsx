@@ -4,14 +4,17 @@ import type { UserDetail } from '#lib/contract/users/users.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 
 const v7 = vi.hoisted(() => ({ status: 0, reloaded: [] as string[], refreshed: [] as string[] }))
-const tab = vi.hoisted(() => ({ restored: null as object | null }))
+const tab = vi.hoisted(() => ({ restored: null as object | null, kept: null as object | null }))
 vi.mock('#lib/client/api.ts', () => ({
   useCall: ({ path }: { path: string }) => ({ data: undefined, mutate: () => v7.reloaded.push(path) }),
   send: () => Promise.resolve({ ok: false, failure: { kind: 'refused', status: v7.status, message: 'Refused.' } }),
 }))
 vi.mock('#lib/client/field-labels.ts', () => ({ useClientWording: () => String }))
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ user: { id: 'u_1' } }) }))
-vi.mock('#lib/client/unsaved-form.ts', () => ({ keepForm: () => {}, useRestoredForm: () => tab.restored }))
+vi.mock('#lib/client/unsaved-form.ts', () => ({
+  keepForm: (_name: string, _user: string, value: object) => void (tab.kept = value),
+  useRestoredForm: () => tab.restored,
+}))
 vi.mock('#lib/client/refresh.ts', () => ({
   useRefresh:
     () =>
@@ -36,7 +39,8 @@ const draftOf = (user: UserDetail, onUser: (user: UserDetail | null) => Promise<
 it('restored changes are applied to what is saved now, and what someone else has changed too is named', () => {
   const id = 'u_3'
   const kim = (name: string, phone: string) => ({ ...IVY, id, name, account: { phone } }) as unknown as UserDetail
-  tab.restored = { [id]: { 'a.name': { before: 'Kim', now: 'Kim Field' } } }
+  const removedRight = { 'm.stock.can_export': { before: true, now: false } }
+  tab.restored = { [id]: { 'a.name': { before: 'Kim', now: 'Kim Field' } }, u_4: removedRight }
   const draftWith = (name: string, phone: string) => draftOf(kim(name, phone))
   expect(draftWith('Kim', '2')).toMatchObject({ changes: { 'a.name': 'Kim Field' }, next: { 'a.phone': '2' }, theirChanges: null })
   const { changes, theirChanges } = draftWith('Kim Park', '2')
@@ -47,6 +51,9 @@ it('restored changes are applied to what is saved now, and what someone else has
   expect(draftWith('Kim Park', '2').theirChanges?.changes).toEqual({ 'a.name': 'Kim Park' })
   draftWith('Kim Park', '2').change({ 'a.name': 'Kim Lee' })
   expect(draftWith('Kim Park', '2')).toMatchObject({ changes: { 'a.name': 'Kim Lee', 'a.phone': '3' }, theirChanges: null })
+  // The rights of this user are not loaded yet.
+  draftOf({ ...IVY, id: 'u_4' }).change({ 'a.phone': '3' })
+  expect(tab.kept).toMatchObject({ u_4: { ...removedRight, 'a.phone': { before: null, now: '3' } } })
 })
 
 /** Saves a changed name, which v7 answers with the status. */

@@ -111,7 +111,14 @@ export const useDraft = (
   const setChanges = (next: UserChanges) => setDrafts(user.id, next, currentUser.id)
   const change = (part: UserFields) => {
     setState((old) => ({ ...old, problems: {}, failure: null }))
-    setChanges(withEdit(unsaved, base, withoutUnchanged(base, { ...changes, ...part })))
+    const edited = withEdit(unsaved, base, withoutUnchanged(base, { ...changes, ...part }))
+    // What is not loaded cannot be compared: removed access would look unchanged.
+    const unloaded = {
+      ...(!moduleAccess && partOf(unsaved, 'modules')),
+      ...(!siteAccess && partOf(unsaved, 'sites')),
+      ...(!clientAccess && partOf(unsaved, 'clients')),
+    }
+    setChanges({ ...edited, ...unloaded })
   }
   /** Removes a saved part from the draft, except what was changed again since `sent`. */
   const removeSaved = (part: Part, sent: UserChanges) => {

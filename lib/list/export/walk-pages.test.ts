@@ -120,6 +120,21 @@ describe('a walk over all pages', () => {
     expect(steps.every(({ ok }) => ok)).toBe(true)
   })
 
+  it('that continues a failed one ends with the last page, if v7 sends no page size and answers 404 to the page after it', async () => {
+    let isDown = true
+    const { options } = await listen((page, response) => {
+      if (page === 3 && isDown) return json(response, 400, { message: 'Down.' })
+      return page <= 3
+        ? json(response, 200, { data: rowsOfPage(page, 1234), meta: { total: 1234 } })
+        : json(response, 404, { message: 'Invalid page.' })
+    })
+    const seen = recentIds()
+    expect((await walkAll(options(1234, { seen }))).steps.map(({ ok }) => ok)).toEqual([true, true, false])
+    isDown = false
+    const { ids, steps } = await walkAll(options(1234, { seen, fromPage: 3 }))
+    expect([ids.length, steps.every(({ ok }) => ok)]).toEqual([234, true])
+  })
+
   it('reports a 404 to a page that a counted list has, or to the first page', async () => {
     const counted = await listen((page, response) =>
       page === 1 ? json(response, 200, pageBody(page, 1234)) : json(response, 404, { message: 'Gone.' }),

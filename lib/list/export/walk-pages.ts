@@ -68,7 +68,7 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
   let running = 0
   /** v7 has not counted the rows, so the page after the last one read may not exist. Some v7 systems answer 404 to it. */
   let isOpenEnded = false
-  let largestPage = 1
+  let largestPage = seen.largestPage()
   let found = 0
   const results = new Map<number, Promise<PageResult<Row>>>()
   const stop = new AbortController()
@@ -115,7 +115,11 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
 }
 
 /** Remembers the ids of the last few pages, so memory stays constant for lists of any length. */
-export type RecentIds = { takeUnseen: <Row>(rows: Row[]) => Row[] }
+export type RecentIds = {
+  takeUnseen: <Row>(rows: Row[]) => Row[]
+  /** Number of rows of the largest of these pages, at least 1. */
+  largestPage: () => number
+}
 
 export const recentIds = (): RecentIds => {
   let pages: ReadonlySet<unknown>[] = []
@@ -128,6 +132,7 @@ export const recentIds = (): RecentIds => {
       pages = [new Set(rows.map(idOf)), ...pages].slice(0, REMEMBERED_PAGES)
       return kept
     },
+    largestPage: () => Math.max(1, ...pages.map(({ size }) => size)),
   }
 }
 

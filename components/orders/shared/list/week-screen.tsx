@@ -22,6 +22,7 @@ import { parseList, scopeQuery, writeList } from '#lib/list/url.ts'
 import type { WeekForecast, WeekMeta } from '#lib/contract/orders/orders.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import { busiestSentence, busiestWeek, PAST_WEEKS, type BusiestWeek, type DockTask } from './busiest-week.ts'
+import { weekFilters } from './week-filters.ts'
 import { MEASURES, overduePart, restSentences, spokenWeek, weeksText, weekText, type Measure } from './week-words.ts'
 
 type WeekResponse = { data: WeekForecast[]; meta?: WeekMeta }
@@ -30,7 +31,7 @@ type Props = {
   tabs: ReactNode
   /** "Inbound", "Outbound". */
   word: string
-  /** Prefix of the date filter that a week sets if v7 names none: `expected`, `ship`. */
+  /** Prefix of the date filter that a week sets if v7 names none that the list has: `expected`, `ship`. */
   dateKey: string
   /** What the docks do with the goods. */
   task: DockTask
@@ -77,16 +78,8 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
     const query = writeList(spec, { ...state, filters, view })
     window.history.pushState(null, '', query ? `${window.location.pathname}?${query}` : window.location.pathname)
   }
-  const openWeek = (week: WeekForecast, isFirst: boolean, filter: string) =>
-    openList(
-      {
-        ...state.filters,
-        outstanding: ['1'],
-        ...(isFirst || week.start === null ? {} : { [`${filter}_from`]: [week.start] }),
-        ...(week.end === null ? {} : { [`${filter}_to`]: [week.end] }),
-      },
-      'orders',
-    )
+  const openWeek = (week: WeekForecast, isFirst: boolean, named: string | null | undefined) =>
+    openList({ ...state.filters, ...weekFilters(week, isFirst, { filters: resource.filters, named, own: dateKey }) }, 'orders')
   return (
     <section aria-labelledby="list-title" className="flex h-full min-w-0 flex-col overflow-auto">
       <header className="flex shrink-0 flex-wrap items-end gap-x-6 border-b border-line px-3 pt-2.5">
@@ -115,7 +108,7 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
             word={word}
             busiest={busiest}
             task={task}
-            onWeek={(week, isFirst) => openWeek(week, isFirst, response.meta?.date_filter ?? dateKey)}
+            onWeek={(week, isFirst) => openWeek(week, isFirst, response.meta?.date_filter)}
             copyButton={
               <CopyData
                 module={resource.module}

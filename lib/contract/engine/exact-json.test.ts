@@ -27,6 +27,26 @@ describe('JSON with long whole numbers', () => {
     )
   })
 
+  it('keeps texts that look like the end of a text before such a number', () => {
+    const pieces = fc.constantFrom('"', '\\', ',', ':', ' ', '9007199254740993', '}')
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: pieces })), (texts) => {
+        expect(parseExactly(`{"texts":${JSON.stringify(texts)},"id":9007199254740993}`)).toEqual({ texts, id: '9007199254740993' })
+      }),
+    )
+  })
+
+  it.each<[string, string]>([
+    ['a text with millions of escapes', `"${String.raw`\n`.repeat(8_000_000)}"`],
+    ['a text with millions of backslashes', `"${'\\'.repeat(16_000_000)}"`],
+    ['a number with millions of digits', '1'.repeat(16_000_000)],
+    ['millions of spaces', `1${' '.repeat(16_000_000)}`],
+  ])('with %s can be read', (_, value) => {
+    const json = `[9007199254740993,${value},9007199254740993]`
+    const [first, , last] = parseExactly(json) as unknown[]
+    expect([first, last]).toEqual(['9007199254740993', '9007199254740993'])
+  })
+
   it.each(['{"id":9007199254740993', '{"id":9007199254740993,"a":"\\', '[9007199254740993x]', '[:9007199254740993]'])(
     'that is not valid is refused: %s',
     (json) => {

@@ -14,13 +14,21 @@ const SETTINGS = {
   SESSION_SECRETS: 'only-for-the-start-that-ends-the-build'.padEnd(64, '.'),
 }
 
+/** How long the product may take to start, show a page and stop, in ms. It takes seconds. */
+const LIMIT_MS = 120_000
+
 /** Starts what `npm start` starts, opens one page and stops it. @throws {Error} with its output if it does not start */
-const fillCompileCache = async (): Promise<void> => {
+const fillCompileCache = async (limitMs: number): Promise<void> => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...process.execArgv, 'lib/start.ts', 'web'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, HOME, NODE_COMPILE_CACHE, NEXT_TELEMETRY_DISABLED: '1', ...SETTINGS } as unknown as NodeJS.ProcessEnv,
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
   })
+  // A build that fails or is interrupted must not leave a server behind.
+  process.once('exit', () => child.kill('SIGKILL'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const output: string[] = []
   child.stderr.on('data', (text: Buffer) => output.push(String(text)))
@@ -29,12 +37,21 @@ const fillCompileCache = async (): Promise<void> => {
     output.push(`${line}\n`)
     const port = /"kind":"started".*"port":(\d+)/.exec(line)?.[1]
     if (!port) continue
-    const response = await fetch(`http://127.0.0.1:${port}/login`)
-    await response.text() // one that nobody reads would delay the end
-    isServing = response.ok
+    isServing = await canOpen(`http://127.0.0.1:${port}/login`)
     child.kill('SIGTERM')
   }
   if ((await exited) !== 0 || !isServing) throw new Error(`The built product does not start:\n${output.join('')}`)
 }
 
-await fillCompileCache()
+/** Reads the whole page: a response that nobody reads would delay the end. */
+const canOpen = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(url)
+    await response.text()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+if (import.meta.main) await fillCompileCache(Number(process.argv[2] ?? LIMIT_MS))

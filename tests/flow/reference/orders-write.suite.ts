@@ -355,10 +355,16 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const proposed = async () =>
         (await reference().get('purchaseOrders', { proposed: '1', order_no: order['po_no'] as string }, MANAGER)).data
       expect((await proposed()).map((row: { status_name: string }) => row.status_name)).toEqual(['Proposed'])
+      const arriving = async (): Promise<number[]> => {
+        const query = { order_no: order['po_no'] as string, arrival_to: '2100-01-01' }
+        const lists = [query, { ...query, view: 'table' }].map((list) => reference().get('purchaseOrders', list, MANAGER))
+        return (await Promise.all(lists)).map(({ meta }) => meta.total)
+      }
       // Nobody has ordered it yet.
-      expect([await onOrder(), await outstanding(order['po_no'] as string)]).toEqual([before, 0])
+      expect([await onOrder(), await outstanding(order['po_no'] as string), await arriving()]).toEqual([before, 0, [0, 0]])
       const accepted = (await patch('PO', order, { action: 'release' }, MANAGER)).body.data
       expect([accepted.status, await proposed(), await outstanding(order['po_no'] as string)]).toEqual(['RELEASED', [], 1])
+      expect(await arriving()).toEqual([1, 1])
       expect(await lastChange(accepted)).toEqual(['Proposal accepted.', 'Proposal accepted'])
       const after = await onOrder()
       expect([after.client - before.client, after.supplier - before.supplier]).toEqual([4, 4])

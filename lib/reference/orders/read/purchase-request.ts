@@ -80,15 +80,17 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
 ]
 
-/** Orders, or lines, with outstanding goods that are expected now on one of these days. */
+/** Orders, or lines, that are on order and have outstanding goods that are expected now on one of these days. */
 const arrivalRange = (from: string | undefined, to: string | undefined): Condition[] => {
   if (from === undefined && to === undefined) return []
+  // Inside the subquery, so that the planner does not count it twice beside `outstanding`.
+  const onOrder = OUTSTANDING_PURCHASE.yesOnLines
   const days = allOf(dayRange('arrival', 'supply.day', from, to).map((condition) => condition.sql))
   return [
     {
       key: 'arrival',
-      sql: sql`exists (select from po_line l cross join ${SUPPLY_SQL} supply where l.po_id = o.id and l.qty_outstanding > 0 and ${days})`,
-      lineSql: sql`exists (select from ${SUPPLY_SQL} supply where ${days})`,
+      sql: sql`exists (select from po_line l cross join ${SUPPLY_SQL} supply where l.po_id = o.id and ${onOrder} and ${days})`,
+      lineSql: sql`exists (select from ${SUPPLY_SQL} supply where ${onOrder} and ${days})`,
     },
   ]
 }

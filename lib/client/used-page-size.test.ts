@@ -35,8 +35,9 @@ const stubV7 = ({ rows, cap = 500, hasTotal, hasLastPage, ignoresPage, afterLast
 
 let listNo = 0
 /** Shows pages of a new list as its screen does, one after another. */
-const show = async (...pages: number[]) => {
-  const q = `list ${++listNo}`
+const show = (...pages: number[]) => showList(++listNo, ...pages)
+const showList = async (no: number, ...pages: number[]) => {
+  const q = `list ${no}`
   const texts: string[] = []
   for (const page of pages) {
     const { data, meta } = await fetchPage(users, { query: { q, page, per_page: 50 } })
@@ -114,6 +115,16 @@ it('the last page of a list tells where it is, whether or not v7 counts', async 
     ['1–50 of 50+, page 1 of ?, next', '51–57 of 57, page 2 of 2'],
     [1, 2, 1],
   ])
+})
+
+it('page sizes are kept for the lists seen last', async () => {
+  const pages = stubV7({ rows: 970, cap: 20, hasTotal: true })
+  const [first, last] = [1000, 1200]
+  for (let no = first; no <= last; no++) await showList(no, 20)
+  pages.length = 0
+  await showList(last, 21)
+  await showList(first, 22)
+  expect(pages).toEqual([21, 22, 1])
 })
 
 it('a v7 that sends its page size is asked for no other page', async () => {

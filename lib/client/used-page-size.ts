@@ -9,8 +9,16 @@ import { request, type ApiResult } from './request.ts'
 type ListPage = { data: unknown[]; meta: Pick<ListMeta, 'total' | 'total_is_estimate' | 'last_page' | 'per_page'> }
 type SendPage = (page: number) => Promise<ApiResult<ListPage>>
 
-/** Page sizes of the lists seen so far, by the URL of the list. */
+/** Page sizes of the lists seen last, by the URL of the list. */
 const sizes = new Map<string, number>()
+const MAX_LISTS = 200
+
+const rememberSize = (listUrl: string, size: number): void => {
+  sizes.delete(listUrl)
+  sizes.set(listUrl, size)
+  const [oldest] = sizes.keys()
+  if (sizes.size > MAX_LISTS && oldest !== undefined) sizes.delete(oldest)
+}
 
 /**
  * Adds the page size to a page of a v7 that does not send it. If the page has fewer rows than requested, it is either the last one, or v7 has
@@ -30,12 +38,12 @@ type Short = { page: number; perPage: number; rows: number; sendPage: SendPage }
 const usedPageSize = async (listUrl: string, shown: ListPage, { page, perPage, rows, sendPage }: Short): Promise<number> => {
   if (page === 1) {
     const size = (await hasMore(shown, sendPage)) ? rows : perPage
-    sizes.set(listUrl, size)
+    rememberSize(listUrl, size)
     return size
   }
   if (!sizes.has(listUrl)) {
     const first = await sendPage(1)
-    if (first.ok) sizes.set(listUrl, rowsIn(first.value))
+    if (first.ok) rememberSize(listUrl, rowsIn(first.value))
   }
   return Math.max(rows, sizes.get(listUrl) ?? 0)
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { BodyOf, Call, QueryOf, ResponseOf } from '#lib/contract/engine/call.ts'
 import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
+import { isLaterPage } from '#lib/contract/extensions.ts'
 import { plainSearch } from '#lib/shared/plain-punctuation.ts'
 import { failureOfThrow, type ApiFailure } from './failure.ts'
 import { recordMissingCall } from './missing-calls.ts'
@@ -84,8 +85,7 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
     rememberOwnChange(url, version, result.value)
     return result as ApiResult<SentOf<C, V>>
   }
-  // Some v7 systems answer 404 to a page after the last one.
-  const failure = /[?&]page=(?!1\b)/.test(url) ? result.failure : recordMissingCall(call, result.failure)
+  const failure = isLaterPage(url) ? result.failure : recordMissingCall(call, result.failure)
   if (failure.status === 403 || failure.code === 'NOT_FOUND') rereadAccess(failure)
   return { ok: false, failure }
 }

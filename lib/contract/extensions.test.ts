@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from './engine/call.ts'
 import { calls } from './calls.ts'
-import { extensionName, meansMissingCall } from './extensions.ts'
+import { extensionName, isLaterPage, meansMissingCall } from './extensions.ts'
 import noExtensions from '../../docs/examples/no-extensions.ts'
 
 describe('extensions', () => {
@@ -30,3 +30,12 @@ describe('a response that means "this v7 does not have the call"', () => {
     [503, undefined, false],
   ])('status %s with code %s: %s', (status, code, expected) => expect(meansMissingCall(status, code)).toBe(expected))
 })
+
+it.each([
+  ['?page=2&per_page=50', true],
+  ['?per_page=50&page=10', true],
+  ['?page=1&per_page=50', false],
+  ['?per_page=50&page=1', false],
+  ['?per_page=50', false],
+  ['', false],
+])('%j is that of a later page of a list: %s', (query, expected) => expect(isLaterPage(`/api/customer-management${query}`)).toBe(expected))

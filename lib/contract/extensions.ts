@@ -44,3 +44,6 @@ export const extensionName = (call: Pick<Call, 'method' | 'path'>): CallName | u
  */
 export const meansMissingCall = (status: number, code: string | undefined): boolean =>
   status === 405 || status === 501 || (status === 404 && code !== 'NOT_FOUND')
+
+/** Whether a URL is that of a later page of a list. Some v7 systems answer 404 to a page after the last one, although they have the call. */
+export const isLaterPage = (url: string): boolean => /[?&]page=(?!1\b)/.test(url)

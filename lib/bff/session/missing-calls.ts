@@ -1,6 +1,6 @@
 import type { CallName } from '#lib/contract/calls.ts'
 import type { Offers } from '#lib/contract/auth/offers.ts'
-import { meansMissingCall } from '#lib/contract/extensions.ts'
+import { isLaterPage, meansMissingCall } from '#lib/contract/extensions.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { readAtMost, textOf } from '../calls/response.ts'
 import type { CallTarget } from '../calls/target.ts'
@@ -61,9 +61,7 @@ export const recordIfMissing = async (
   { id }: Pick<Session, 'id'>,
   bff: OffersSource,
 ): Promise<Response> => {
-  // Some v7 systems answer 404 to a page after the last one.
-  const isLaterPage = Number(new URLSearchParams(query).get('page')) > 1
-  if (isLaterPage || bff.dialect?.has.has(name) || !meansMissingCall(response.status, undefined)) return response
+  if (isLaterPage(`?${query}`) || bff.dialect?.has.has(name) || !meansMissingCall(response.status, undefined)) return response
   // A 404 can also mean a missing record; only the body tells which.
   const body = response.status === 404 ? await readAtMost(response.body, MAX_FAILURE_BYTES).catch(() => null) : null
   if (meansMissingCall(response.status, codeIn(body))) bff.missingCalls.add(id, name)

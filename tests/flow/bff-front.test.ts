@@ -91,6 +91,23 @@ describe('the server in front of Next', () => {
     }
   })
 
+  it('sends one Date, which is the first one of v7, whatever it says', async () => {
+    for (const dates of [['Tue, 01 Jan 1980 00:00:00 GMT'], ['yesterday', 'Tue, 01 Jan 1980 00:00:00 GMT'], ['']]) {
+      upstream.on(HOLDING, (_request, response) => {
+        const fields = dates.flatMap((date) => ['Date', date])
+        response.sendDate = false
+        response.writeHead(200, ['Content-Type', 'application/json', ...fields]).end('{"data":[]}')
+      })
+      const { status, body, text } = await send('GET /api/stocks/holding')
+      const sent = text.split('\r\n').filter((line) => /^date:/i.test(line))
+      expect([status, body, sent]).toEqual([
+        200,
+        expect.stringContaining('{"data":[]}'),
+        [expect.stringMatching(new RegExp(`^date: ?${dates[0]}$`, 'i'))],
+      ])
+    }
+  })
+
   it('writes nothing into a response in progress when garbage follows its request', async () => {
     const half = Promise.withResolvers<void>()
     upstream.on(HOLDING, async (_request, response) => {

@@ -48,37 +48,43 @@ const showList = async (no: number, ...pages: number[]) => {
 }
 
 describe('a v7 with smaller pages than requested, which it does not say', () => {
-  it('has the pages that follow from its total', async () => {
-    const pages = stubV7({ rows: 942, cap: 20, hasTotal: true })
-    expect(await show(1, 2, 47, 48)).toEqual([
-      '1–20 of 942, page 1 of 48, next',
-      '21–40 of 942, page 2 of 48, next',
-      '921–940 of 942, page 47 of 48, next',
-      '941–942 of 942, page 48 of 48',
-    ])
-    expect(pages).toEqual([1, 2, 47, 48])
-  })
-
-  it('is asked for the first page if the list is opened at a later one', async () => {
-    const pages = stubV7({ rows: 970, cap: 20, hasTotal: true })
-    expect(await show(20, 21, 49)).toEqual([
-      '381–400 of 970, page 20 of 49, next',
-      '401–420 of 970, page 21 of 49, next',
-      '961–970 of 970, page 49 of 49',
-    ])
-    expect(pages).toEqual([20, 1, 21, 49])
-  })
-
-  it('has as many pages as it says, even without a total', async () => {
-    const pages = stubV7({ rows: 45, cap: 20, hasLastPage: true })
-    expect(await show(1, 2, 3)).toEqual(['1–20 of 20+, page 1 of 3, next', '21–40 of 40+, page 2 of 3, next', '41–45 of 45, page 3 of 3'])
-    expect(pages).toEqual([1, 2, 3])
-  })
-
-  it('is asked for the second page if it does not count', async () => {
-    const pages = stubV7({ rows: 45, cap: 20 })
-    expect(await show(1, 2, 3)).toEqual(['1–20 of 20+, page 1 of ?, next', '21–40 of 40+, page 2 of ?, next', '41–45 of 45, page 3 of 3'])
-    expect(pages).toEqual([1, 2, 2, 3])
+  it.each<{ title: string; v7: V7; shown: number[]; texts: string[]; requested: number[] }>([
+    {
+      title: 'has the pages that follow from its total',
+      v7: { rows: 942, cap: 20, hasTotal: true },
+      shown: [1, 2, 47, 48],
+      texts: [
+        '1–20 of 942, page 1 of 48, next',
+        '21–40 of 942, page 2 of 48, next',
+        '921–940 of 942, page 47 of 48, next',
+        '941–942 of 942, page 48 of 48',
+      ],
+      requested: [1, 2, 47, 48],
+    },
+    {
+      title: 'is asked for the first page if the list is opened at a later one',
+      v7: { rows: 970, cap: 20, hasTotal: true },
+      shown: [20, 21, 49],
+      texts: ['381–400 of 970, page 20 of 49, next', '401–420 of 970, page 21 of 49, next', '961–970 of 970, page 49 of 49'],
+      requested: [20, 1, 21, 49],
+    },
+    {
+      title: 'has as many pages as it says, even without a total',
+      v7: { rows: 45, cap: 20, hasLastPage: true },
+      shown: [1, 2, 3],
+      texts: ['1–20 of 20+, page 1 of 3, next', '21–40 of 40+, page 2 of 3, next', '41–45 of 45, page 3 of 3'],
+      requested: [1, 2, 3],
+    },
+    {
+      title: 'is asked for the second page if it does not count',
+      v7: { rows: 45, cap: 20 },
+      shown: [1, 2, 3],
+      texts: ['1–20 of 20+, page 1 of ?, next', '21–40 of 40+, page 2 of ?, next', '41–45 of 45, page 3 of 3'],
+      requested: [1, 2, 2, 3],
+    },
+  ])('$title', async ({ v7, shown, texts, requested }) => {
+    const pages = stubV7(v7)
+    expect([await show(...shown), pages]).toEqual([texts, requested])
   })
 })
 

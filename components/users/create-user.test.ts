@@ -42,6 +42,16 @@ it('a user who was added before the first lost request is not taken for the new 
   expect(await createOrFindUser(BODY, 'k', Date.now() - 300_000)).toMatchObject({ ok: true, found: { id: 'u_9' } })
 })
 
+it('a user is not sent again while the users cannot be read', async () => {
+  const methods: string[] = []
+  vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit = {}) => {
+    methods.push(method)
+    return Promise.resolve(Response.json({ message: 'Down.' }, { status: 503 }))
+  })
+  expect(await createOrFindUser(BODY, 'k', Date.now())).toMatchObject({ ok: false, isUnknown: true })
+  expect(methods).toEqual(['GET'])
+})
+
 it('a refused user is not looked up', async () => {
   const fetch = vi.fn(() => Promise.resolve(Response.json({ message: 'In use.' }, { status: 422 })))
   vi.stubGlobal('fetch', fetch)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createOrFind } from './create-or-find.ts'
+import { createOrFind, foundBy } from './create-or-find.ts'
 
 const unsent = { ok: false, failure: { kind: 'network', isUnsent: true, message: 'You are offline.' } } as const
 
@@ -17,3 +17,25 @@ it('a record that v7 has created without returning it is not reported as found',
   expect(await createOrFind({ create, find, mayExist: false })).toEqual({ ok: true, value: null, found: null })
   expect(find).not.toHaveBeenCalled()
 })
+
+it('a record that an earlier call may have created is not sent again as long as v7 does not answer whether it has it', async () => {
+  const create = vi.fn(() => Promise.resolve({ ok: true as const, value: 'created' }))
+  const find = vi.fn<() => Promise<null | undefined>>().mockResolvedValueOnce(undefined).mockResolvedValueOnce(null)
+  const failure = { kind: 'network', message: 'The warehouse system did not answer.' }
+  expect(await createOrFind({ create, find, mayExist: true })).toEqual({ ok: false, failure, isUnknown: true })
+  expect(create).not.toHaveBeenCalled()
+  expect(await createOrFind({ create, find, mayExist: true })).toEqual({ ok: true, value: 'created', found: null })
+})
+
+it.each([
+  ['network', undefined, undefined],
+  ['timeout', 504, undefined],
+  ['status', 503, undefined],
+  ['status', 429, undefined],
+  ['status', 403, null],
+  ['status', 404, null],
+  ['status', 501, null],
+  ['unreadable', undefined, null],
+] as const)('a search that failed with %s %s has found %s', (kind, status, expected) =>
+  expect(foundBy({ kind, status, message: '' })).toBe(expected),
+)

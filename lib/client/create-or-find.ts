@@ -10,22 +10,31 @@ type Creation<T, F> = { ok: true; value: T | null; found: F | null } | { ok: fal
 
 type Options<T, F> = {
   create: () => Promise<ApiResult<T | null>>
-  /** Looks for the record by what was sent. Null if v7 does not have it, or does not answer. */
-  find: () => Promise<F | null>
+  /** Looks for the record by what was sent. Null if v7 does not have it, or does not say; undefined if it does not answer ({@link foundBy}). */
+  find: () => Promise<F | null | undefined>
   /** An earlier call without a response may have created the record. */
   mayExist: boolean
+}
+
+const NO_ANSWER: ApiFailure = { kind: 'network', message: 'The warehouse system did not answer.' }
+
+/** What a search that failed has found: nothing if v7 refuses it, which it will do again; undefined if it may answer the next one. */
+export const foundBy = ({ kind, status = 0 }: ApiFailure): null | undefined => {
+  const isRefused = kind === 'unreadable' || (kind === 'status' && status !== 408 && status !== 429 && (status < 500 || status === 501))
+  return isRefused ? null : undefined
 }
 
 // docs/decisions/0157-a-change-that-v7-has-made-is-never-sent-again.md
 /** Creates a record. If the response is lost, looks for the record, also before it is sent again: v7 may not honour idempotency keys. */
 export const createOrFind = async <T, F>({ create, find, mayExist }: Options<T, F>): Promise<Creation<T, F>> => {
   const earlier = mayExist ? await find() : null
+  if (earlier === undefined) return { ok: false, failure: NO_ANSWER, isUnknown: true }
   if (earlier !== null) return { ok: true, value: null, found: earlier }
   const result = await create()
   if (result.ok) return { ok: true, value: result.value, found: null }
   // An earlier call may have created the record even if this one was never sent.
   const isUnknown = isOutcomeUnknown(result.failure) && (mayExist || !result.failure.isUnsent)
-  const found = isUnknown ? await find() : null
+  const found = isUnknown ? ((await find()) ?? null) : null
   return found === null ? { ok: false, failure: result.failure, isUnknown } : { ok: true, value: null, found }
 }
 

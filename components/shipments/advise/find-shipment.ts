@@ -1,23 +1,25 @@
 import { send } from '#lib/client/api.ts'
+import { foundBy } from '#lib/client/create-or-find.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 
-/** The shipments whose numbers contain this text, or null if they cannot be read. */
-const searchShipments = async (asnNo: string, supplier: string | null): Promise<InboundShipment[] | null> => {
+/** The shipments whose numbers contain this text. Null if v7 does not say, undefined if it does not answer. */
+const searchShipments = async (asnNo: string, supplier: string | null): Promise<InboundShipment[] | null | undefined> => {
   const query = { q: asnNo, per_page: 25, ...(supplier !== null && { supplier: [supplier] }) }
   const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, { view: 'shipments', query })
-  return result.ok ? result.value.data : null
+  return result.ok ? result.value.data : foundBy(result.failure)
 }
 
 /**
- * Looks up the shipment that was advised for an order, by the sender's number. Null if it is not found or cannot be read. Another supplier
- * may use the same number for another order, and a cancelled shipment may have had it before.
+ * Looks up the shipment that was advised for an order, by the sender's number. Null if it is not found or v7 does not say; undefined if it
+ * does not answer. Another supplier may use the same number for another order, and a cancelled shipment may have had it before.
  */
-export const findShipment = async (asnNo: string, poNo: string): Promise<InboundShipment | null> =>
-  (await searchShipments(asnNo, null))?.find(
-    ({ asn_no: number, po_nos: orders, status }) =>
-      number?.toUpperCase() === asnNo.toUpperCase() && (orders.length === 0 || orders.includes(poNo)) && status !== 'CANCELLED',
-  ) ?? null
+export const findShipment = async (asnNo: string, poNo: string): Promise<InboundShipment | null | undefined> => {
+  const shipments = await searchShipments(asnNo, null)
+  const isAdvised = ({ asn_no: no, po_nos: orders, status }: InboundShipment) =>
+    no?.toUpperCase() === asnNo.toUpperCase() && (orders.length === 0 || orders.includes(poNo)) && status !== 'CANCELLED'
+  return shipments && (shipments.find(isAdvised) ?? null)
+}
 
 /**
  * Returns a function that finds the shipment of the supplier that already has a number. It asks for each number once; undefined if there is

@@ -18,7 +18,7 @@ const shipmentFromResponse = (response: SentOf<typeof postSupplierManagement>): 
 export const adviseShipment = async (body: Advice, idempotencyKey: string, mayExist: boolean) => {
   const find = () => findShipment(body.asn_no, body.po_no)
   const result = await createOrFind({ create: () => send(postSupplierManagement, { body, idempotencyKey }), find, mayExist })
-  return result.ok ? { ok: true as const, shipment: result.found ?? shipmentFromResponse(result.value) ?? (await find()) } : result
+  return result.ok ? { ok: true as const, shipment: result.found ?? shipmentFromResponse(result.value) ?? (await find()) ?? null } : result
 }
 
 /** Changes an advised shipment. If the response lacks it, it is read. */

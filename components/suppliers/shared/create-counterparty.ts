@@ -1,5 +1,5 @@
 import { send, type ApiFailure, type ApiResult } from '#lib/client/api.ts'
-import { createOrFind } from '#lib/client/create-or-find.ts'
+import { createOrFind, foundBy } from '#lib/client/create-or-find.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import type { Customer, Supplier } from '#lib/contract/orders/counterparties.ts'
@@ -18,18 +18,22 @@ const counterpartyWithCode = (counterparty: Counterparty | null | undefined): Co
   return ('customer_code' in counterparty ? counterparty.customer_code : counterparty.supplier_code) ? counterparty : null
 }
 
-/** Finds a counterparty by the number that was sent, if v7's response was lost or does not contain it. Null if there is none. */
-const findCounterparty = async (kind: CounterpartyKind, client: string, sent: Body): Promise<Counterparty | null> => {
+/**
+ * Finds a counterparty by the number that was sent, if v7's response was lost or does not contain it. Null if there is none or v7 does not
+ * say; undefined if it does not answer.
+ */
+const findCounterparty = async (kind: CounterpartyKind, client: string, sent: Body): Promise<Counterparty | null | undefined> => {
   const number = (sent[numberKeyOf(kind)] as string | null) ?? ''
   const query = { client: [client], q: number, per_page: 25 }
   const codes =
     kind === 'customer'
       ? await send(settingsCustomers, { query }).then((result) =>
-          result.ok ? result.value.data.map((row) => [row.value, row.customer_no]) : [],
+          result.ok ? result.value.data.map((row) => [row.value, row.customer_no]) : foundBy(result.failure),
         )
       : await send(settingsSuppliers, { query }).then((result) =>
-          result.ok ? result.value.data.map((row) => [row.value, row.supplier_no]) : [],
+          result.ok ? result.value.data.map((row) => [row.value, row.supplier_no]) : foundBy(result.failure),
         )
+  if (!codes) return codes
   const code = codes.find(([, no]) => no?.toUpperCase() === number.toUpperCase())?.[0]
   // v7 saved the fields that were sent. Only the code has to be added.
   return code ? ({ ...sent, [kind === 'customer' ? 'customer_code' : 'supplier_code']: code } as unknown as Counterparty) : null
@@ -37,7 +41,7 @@ const findCounterparty = async (kind: CounterpartyKind, client: string, sent: Bo
 
 /** Whether v7 refused a new counterparty because there is one with its number by now. */
 export const isAlreadyAdded = async (kind: CounterpartyKind, client: string, body: Body, { errors }: ApiFailure): Promise<boolean> =>
-  errors?.[numberKeyOf(kind)] !== undefined && (await findCounterparty(kind, client, body)) !== null
+  errors?.[numberKeyOf(kind)] !== undefined && Boolean(await findCounterparty(kind, client, body))
 
 const sendCustomer: SendCounterparty = (body, idempotencyKey) =>
   send(storeCustomer, { body: body as BodyOf<typeof storeCustomer>, idempotencyKey })
@@ -60,5 +64,5 @@ export const createCounterparty = async (
   const find = () => findCounterparty(kind, client, body)
   const create = () => (sendCounterparty ?? (kind === 'customer' ? sendCustomer : sendSupplier))(body, key)
   const result = await createOrFind({ create, find, mayExist })
-  return result.ok ? { ok: true, counterparty: result.found ?? counterpartyWithCode(result.value?.data) ?? (await find()) } : result
+  return result.ok ? { ok: true, counterparty: result.found ?? counterpartyWithCode(result.value?.data) ?? (await find()) ?? null } : result
 }

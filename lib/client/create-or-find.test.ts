@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createOrFind, foundBy } from './create-or-find.ts'
+import { createOrFind, foundBy, unknownCreationText } from './create-or-find.ts'
 
 const unsent = { ok: false, failure: { kind: 'network', isUnsent: true, message: 'You are offline.' } } as const
 
@@ -39,3 +39,9 @@ it.each([
 ] as const)('a search that failed with %s %s has found %s', (kind, status, expected) =>
   expect(foundBy({ kind, status, message: '' })).toBe(expected),
 )
+
+it('an unknown outcome is said without claiming that v7 was asked', () => {
+  expect(unknownCreationText({ kind: 'network', message: 'Offline.' }, 'this user was added', 'add them')).toBe(
+    'Offline. We don’t know whether this user was added. Press the button again to check once more and, if necessary, add them.',
+  )
+})

@@ -40,4 +40,4 @@ export const createOrFind = async <T, F>({ create, find, mayExist }: Options<T, 
 
 /** Says that a record may have been created: "this shipment was advised", "advise it". */
 export const unknownCreationText = ({ message }: ApiFailure, wasCreated: string, create: string): string =>
-  `${message} We don’t know whether ${wasCreated}; nothing was found. Press the button again to check once more and, if necessary, ${create}.`
+  `${message} We don’t know whether ${wasCreated}. Press the button again to check once more and, if necessary, ${create}.`

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '#components/ui/toast.tsx'
+import { unknownCreationText } from '#lib/client/create-or-find.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useClientWording, useWords } from '#lib/client/field-labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
@@ -153,9 +154,7 @@ export const useCounterpartyForm = ({
     if (onAlreadyAdded && (await isAlreadyAdded(kind, clientCode, body, creation.failure))) return onAlreadyAdded()
     if (!creation.isUnknown) return showFailure(creation.failure)
     setMayExist(true)
-    return setFailure(
-      `${creation.failure.message} We don’t know whether this ${noun} was added; it was not found. Press the button again to check once more and, if necessary, add it.`,
-    )
+    return setFailure(unknownCreationText(creation.failure, `this ${noun} was added`, 'add it'))
   })
   const submit = (event?: BaseSyntheticEvent) => {
     // `handleSubmit` keeps errors of names that are no registered field, and then does not submit.

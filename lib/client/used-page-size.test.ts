@@ -3,7 +3,10 @@ import { users } from '#lib/contract/users/users.ts'
 import { positionOf, rangeText } from '#lib/list/pages.ts'
 import { fetchPage } from './fetch-page.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 type V7 = {
   rows: number
@@ -103,6 +106,19 @@ describe('a list shorter than a page, of a v7 that does not count', () => {
     stubV7({ rows: 7, afterLast: new Response('{}', { status: 503 }) })
     expect(await show(1)).toEqual(['1–7 of 7+, page 1 of ?, next'])
   })
+
+  it('may have more rows if the next page does not come, for which the rows do not wait long', async () => {
+    stubV7({ rows: 7 })
+    const answer = fetch
+    vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) =>
+      url.includes('page=1&')
+        ? answer(url)
+        : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    )
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
+    expect(await show(1)).toEqual(['1–7 of 7+, page 1 of ?, next'])
+  }, 2000)
 
   it('costs no call if it is empty', async () => {
     const pages = stubV7({ rows: 0 })

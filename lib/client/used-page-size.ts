@@ -12,6 +12,8 @@ type SendPage = (page: number) => Promise<ApiResult<ListPage>>
 /** Page sizes of the lists seen last, by the URL of the list. */
 const sizes = new Map<string, number>()
 const MAX_LISTS = 200
+/** How long the rows, which v7 has sent already, wait for another page. */
+const MAX_WAIT_MS = 5000
 
 const rememberSize = (listUrl: string, size: number): void => {
   sizes.delete(listUrl)
@@ -29,7 +31,10 @@ export const addPageSize = async (url: string, shown: ListPage, schema: ZodMiniT
   const [page, perPage, rows] = [Number(query.get('page')), Number(query.get('per_page')), rowsIn(shown)]
   const urlOfPage = (no: number) => url.replace(/([?&]page=)\d+/, `$1${no}`)
   // Not `send`, which would take a 404 with the code `NOT_FOUND` for lost access.
-  const sendPage: SendPage = (no) => request({ url: urlOfPage(no), method: 'GET', read: tolerantReader(schema) as ReadResponse<never> })
+  const sendPage: SendPage = (no) => {
+    const read = tolerantReader(schema) as ReadResponse<never>
+    return request({ url: urlOfPage(no), method: 'GET', read, timeoutMs: MAX_WAIT_MS })
+  }
   shown.meta.per_page = rows === 0 || rows >= perPage ? perPage : await usedPageSize(urlOfPage(1), shown, { page, perPage, rows, sendPage })
 }
 

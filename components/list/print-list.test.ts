@@ -5,7 +5,7 @@ const toast = vi.hoisted(() => vi.fn())
 const onSelect = vi.hoisted(() => vi.fn())
 vi.mock('#components/ui/toast.tsx', () => ({ toast }))
 const printAction = vi.hoisted(() =>
-  vi.fn((_: unknown, __?: string) => ({ refuse: (count: number) => (count > 2 ? 'Too many' : null), onSelect })),
+  vi.fn((_list: unknown, _title?: string) => ({ refuse: (count: number) => (count > 2 ? 'Too many' : null), onSelect })),
 )
 vi.mock('./marked-rows-actions.ts', () => ({ printAction }))
 afterEach(() => vi.clearAllMocks())

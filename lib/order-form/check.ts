@@ -8,9 +8,10 @@ import { isPiece } from '#lib/shared/whole-units.ts'
 import { countText } from '#lib/list/pages.ts'
 import { lineShape } from './kind.ts'
 import { isLocked, type LineColumn } from './columns.ts'
-import { cellOf, isBlank, type Line, type Lines } from './lines.ts'
+import { cellOf, isBlank, itemKey, unitKey, type Line, type Lines } from './lines.ts'
 import { otherCurrencyProblem } from './price-currency.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
+import { oncePer } from '#lib/shared/once-per.ts'
 import { factorOf, type ProductLookup } from './products.ts'
 import { serialsOf, parseCell } from './values.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
@@ -144,16 +145,10 @@ export const cachedProblems = (line: Line, number: number, facts: CheckFacts, kn
   return problems
 }
 
-const repeatKeys = new WeakMap<Line, string>()
 /** Key that is equal for repeated lines; empty without a product. */
-const repeatKey = (line: Line): string => {
-  const cached = repeatKeys.get(line)
-  if (cached !== undefined) return cached
-  const code = codeKey(cellOf(line, 'product_code'))
-  const key = code === '' ? '' : JSON.stringify([code, codeKey(cellOf(line, 'lot_no')), codeKey(cellOf(line, 'uom'))])
-  repeatKeys.set(line, key)
-  return key
-}
+const repeatKey = oncePer((line: Line) =>
+  itemKey(line) === '' ? '' : JSON.stringify([itemKey(line), codeKey(cellOf(line, 'lot_no')), unitKey(line)]),
+)
 
 /** Lines with the same product, lot and unit as an earlier line: row → first row. Not an error, but worth a warning. */
 export const repeatedLines = (lines: Lines): ReadonlyMap<number, number> => {
@@ -177,12 +172,5 @@ export const repeatedSerialsIn = (lines: Lines, { columns }: CheckFacts): Readon
   )
 }
 
-const quantities = new WeakMap<Line, number | null>()
-/** The quantity of a line as a number, cached by line; null if it is not a number. */
-export const quantityOf = (line: Line): number | null => {
-  const cached = quantities.get(line)
-  if (cached !== undefined) return cached
-  const qty = parseNumber(cellOf(line, 'qty'))
-  quantities.set(line, qty)
-  return qty
-}
+/** The quantity of a line as a number; null if it is not a number. */
+export const quantityOf = oncePer((line: Line) => parseNumber(cellOf(line, 'qty')))

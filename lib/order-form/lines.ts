@@ -1,3 +1,6 @@
+import { codeKey } from '#lib/shared/code-key.ts'
+import { oncePer } from '#lib/shared/once-per.ts'
+
 /** The text of a line's cells by field, exactly as typed. */
 export type Cells = Readonly<Record<string, string>>
 
@@ -25,15 +28,15 @@ export const cellOf = (line: Line | undefined, column: string): string => line?.
 const AUTO_FILLED = new Set(['uom', 'disposition_code'])
 
 /** Whether nothing was typed into the line. Blank lines are not sent and have no problems. */
-export const isBlank = (line: Line): boolean => {
-  const cached = blanks.get(line)
-  if (cached !== undefined) return cached
-  const isEmpty = Object.entries(line.cells).every(([column, value]) => value.trim() === '' || AUTO_FILLED.has(column))
-  blanks.set(line, isEmpty)
-  return isEmpty
-}
-/** Cache of `isBlank`: lines are immutable, and every key press checks all of them. */
-const blanks = new WeakMap<Line, boolean>()
+export const isBlank = oncePer((line: Line) =>
+  Object.entries(line.cells).every(([column, value]) => value.trim() === '' || AUTO_FILLED.has(column)),
+)
+
+/** The code of a line's item, for comparison; empty if none was typed. */
+export const itemKey = (line: Line): string => codeKey(cellOf(line, 'product_code'))
+
+/** The code of a line's unit, for comparison; empty if none was typed. */
+export const unitKey = (line: Line): string => codeKey(cellOf(line, 'uom'))
 
 /** Sets cells. Unchanged lines keep their identity; rows beyond the end are created. */
 export const setCells = (lines: Lines, edits: readonly CellEdit[]): Lines => {

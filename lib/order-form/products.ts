@@ -1,5 +1,6 @@
 import type { ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
+import { oncePer } from '#lib/shared/once-per.ts'
 import { nearestOf, noItemText, type Named } from '#lib/shared/nearest.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
@@ -67,14 +68,17 @@ export const inUnit = (base: number | null, product: Product, uom: string): numb
 }
 
 /** Base units per unit; null for an unknown unit. */
-export const factorOf = (product: Product, uom: string): number | null =>
-  product.uoms.find(({ value }) => codeKey(value) === codeKey(uom))?.factor ?? null
+export const factorOf = (product: Product, uom: string): number | null => factorsOf(product.uoms).get(codeKey(uom)) ?? null
+
+/** The first of several units with the same code counts. */
+const factorsOf = oncePer((uoms: Product['uoms']) => new Map(uoms.toReversed().map(({ value, factor }) => [codeKey(value), factor])))
 
 /** The lines after a change, with their prices adapted to a changed item or unit, unless the price was changed with it. */
 export const withPrices = (before: Lines, after: Lines, lookupOf: (code: string) => ProductLookup | undefined): Lines => {
   const old = new Map(before.map((line) => [line.id, line]))
   const priced = after.map((line) => {
     const oldLine = old.get(line.id)
+    if (oldLine === line) return line
     const price = cellOf(line, 'unit_price')
     if (!oldLine || price.trim() === '' || price !== cellOf(oldLine, 'unit_price')) return line
     const { text, source } = adaptedPrice(price, oldLine, line, lookupOf(cellOf(oldLine, 'product_code')))

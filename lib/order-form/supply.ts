@@ -1,5 +1,5 @@
 import { quantityOf } from './check.ts'
-import { cellOf, type Line, type Lines } from './lines.ts'
+import { cellOf, itemKey, unitKey, type Line, type Lines } from './lines.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
 import { factorOf, type FreeStock, type KnownProducts, type Product } from './products.ts'
 import { serialsOf, parseCell } from './values.ts'
@@ -49,7 +49,7 @@ const requirementOf = (line: Line, dateFormat: string): StockRequirement | null 
 export const productsNeedingFreeStock = (lines: Lines, known: KnownProducts, dateFormat: string): string[] => [
   ...new Set(
     lines.flatMap((line) => {
-      const found = known.get(codeKey(cellOf(line, 'product_code')))
+      const found = known.get(itemKey(line))
       return found?.status === 'known' && found.product.freeStock === undefined && requirementOf(line, dateFormat)
         ? [found.product.product_code]
         : []
@@ -75,7 +75,7 @@ export const suppliesOf = (
   const remaining = new Map<string, Stock>()
   const supplies = new Map<number, Supply>()
   lines.forEach((line, row) => {
-    const found = known.get(codeKey(cellOf(line, 'product_code')))
+    const found = known.get(itemKey(line))
     if (found?.status !== 'known') return
     const { product } = found
     const requirement = requirementOf(line, dateFormat)
@@ -93,7 +93,7 @@ export const suppliesOf = (
 }
 
 /** Base units in one unit of the line; null if the item has no such unit: nothing is reserved for it. */
-const unitFactor = (line: Line, product: Product): number | null => (product.uoms.length === 0 ? 1 : factorOf(product, cellOf(line, 'uom')))
+const unitFactor = (line: Line, product: Product): number | null => (product.uoms.length === 0 ? 1 : factorOf(product, unitKey(line)))
 
 /** Free stock of the item that a line cannot use, in the line's unit. Stock that lines above have taken is not free. */
 const unsuitableFor = (

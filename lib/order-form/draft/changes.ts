@@ -1,6 +1,7 @@
 import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import type { HeaderValues } from '#lib/order-form/header.ts'
-import { newLine, filledLines, type Cells, type Lines } from '#lib/order-form/lines.ts'
+import { newLine, filledLines, type Cells, type Line, type Lines } from '#lib/order-form/lines.ts'
+import { oncePer } from '#lib/shared/once-per.ts'
 import { isSameLine, mergeLines, type MergedLine } from './merge-lines.ts'
 
 /** A form as typed. */
@@ -58,9 +59,10 @@ const linesOfMerge = (merge: readonly MergedLine[], theirs: Lines, theirCells: r
   })
 }
 
+const filledCells = oncePer(({ cells }: Line): Cells => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== '')))
+
 /** Filled cells of the non-empty lines. */
-const cellsOf = (lines: Lines): Record<string, string>[] =>
-  filledLines(lines).map(({ line }) => Object.fromEntries(Object.entries(line.cells).filter(([, text]) => text !== '')))
+const cellsOf = (lines: Lines): Cells[] => filledLines(lines).map(({ line }) => filledCells(line))
 
 const isSame = (a: readonly Cells[], b: readonly Cells[]): boolean =>
   a.length === b.length && a.every((cells, index) => isSameLine(cells, b[index] ?? {}))

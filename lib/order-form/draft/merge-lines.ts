@@ -1,5 +1,6 @@
 import type { Cells } from '#lib/order-form/lines.ts'
 import { alignLists } from '#lib/shared/align-lists.ts'
+import { oncePer } from '#lib/shared/once-per.ts'
 
 /** One line of the base and of both sides; null where a side has deleted it, or does not have it because the other side added it. */
 export type MergedLine = {
@@ -73,11 +74,12 @@ const textOf = (cells: Cells, key: string): string => cells[key] ?? ''
 
 const itemOf = (cells: Cells): string => textOf(cells, 'product_code').trim().toUpperCase()
 
-const keyOf = (cells: Cells): string =>
+const keyOf = oncePer((cells: Cells) =>
   JSON.stringify(
     Object.entries(cells)
       .filter(([, text]) => text !== '')
       .toSorted(([x], [y]) => (x < y ? -1 : 1)),
-  )
+  ),
+)
 
-export const isSameLine = (a: Cells, b: Cells): boolean => keyOf(a) === keyOf(b)
+export const isSameLine = (a: Cells, b: Cells): boolean => a === b || keyOf(a) === keyOf(b)

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore, type Store } from '#lib/shared/store.ts'
 import { quantityOf, repeatedLines, repeatedSerialsIn, type CheckFacts } from '#lib/order-form/check.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
-import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
-import { codeKey } from '#lib/shared/code-key.ts'
+import { isBlank, itemKey, unitKey, type Lines } from '#lib/order-form/lines.ts'
 import { factorOf, type KnownProducts } from '#lib/order-form/products.ts'
 import { productsNeedingFreeStock, suppliesOf, type Supply } from '#lib/order-form/supply.ts'
 import type { GridStore } from './grid-store.ts'
@@ -91,9 +90,9 @@ export const totalsOf = (lines: Lines, lookups: KnownProducts): Pick<Insights, '
   for (const line of lines) {
     if (isBlank(line)) continue
     count += 1
-    const unit = codeKey(cellOf(line, 'uom'))
+    const unit = unitKey(line)
     const qty = quantityOf(line) ?? 0
-    const lookup = lookups.get(codeKey(cellOf(line, 'product_code')))
+    const lookup = lookups.get(itemKey(line))
     const isUnknownUnit = lookup?.status === 'known' && lookup.product.uoms.length > 0 && factorOf(lookup.product, unit) === null
     if (qty > 0 && unit !== '' && !isUnknownUnit) sums.set(unit, (sums.get(unit) ?? 0) + qty)
   }

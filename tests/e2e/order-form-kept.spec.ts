@@ -39,6 +39,18 @@ test.describe('nothing typed is lost', () => {
     await expect(refused).toHaveCount(0)
   })
 
+  test('what was typed is in the tab as soon as the page is hidden', async ({ page }) => {
+    await openNew(page)
+    const kept = await page.getByRole('textbox', { name: 'Customer reference' }).evaluate((input: HTMLInputElement) => {
+      input.focus()
+      document.execCommand('insertText', false, '4500-9999')
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+      return Object.values(sessionStorage).join(' ')
+    })
+    expect(kept).toContain('4500-9999')
+  })
+
   test('a draft is saved to v7 automatically, and is back after a reload and after the session has ended', async ({ page }) => {
     await openNew(page)
     await chooseCustomer(page)

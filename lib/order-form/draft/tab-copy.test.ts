@@ -70,6 +70,26 @@ describe('the copy that a tab keeps', () => {
     vi.useRealTimers()
   })
 
+  it('leaves the processor to typing: the longer a write takes, the longer the next one waits, but 2 s at most', () => {
+    vi.useFakeTimers()
+    let took = 0
+    const written: number[] = []
+    const store = { ...newStorage(), setItem: () => void (written.push(Date.now()), vi.setSystemTime(Date.now() + took)) }
+    vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+    const tab = createTabCopy({ store, key: () => key, snapshot: (kept) => snapshot({ pending: kept }), pending: null })
+    const pauseAfter = (duration: number): number => {
+      took = duration
+      tab.writeNow()
+      const end = Date.now()
+      tab.keep(null)
+      vi.advanceTimersByTime(5_000)
+      return (written.at(-1) ?? 0) - end
+    }
+    expect([pauseAfter(1), pauseAfter(40), pauseAfter(400), pauseAfter(0)]).toEqual([80, 800, 2_000, 80])
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+
   it('stays removed after it is dropped, even if a write was scheduled', () => {
     const { tab, stored } = openTab()
     tab.keep(pending)

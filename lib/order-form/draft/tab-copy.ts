@@ -75,8 +75,11 @@ type TabCopyParts = {
   pending: Pending
 }
 
-/** Writes are delayed so that typing never waits: 2,000 lines take a few milliseconds. */
+/** Writes are delayed so that typing never waits. */
 const WRITE_AFTER_MS = 80
+/** A copy of 2,000 lines takes a slow phone 40 ms and more to write, so writing may take at most one twentieth of the time. */
+const PAUSE_PER_MS = 20
+const MAX_PAUSE_MS = 2_000
 /** Maximum wait for the browser to be idle. */
 const WRITE_WITHIN_MS = 70
 const whenIdle = (work: () => void): void => {
@@ -84,18 +87,22 @@ const whenIdle = (work: () => void): void => {
   else work()
 }
 
-/** The tab's copy of what v7 does not have. Written shortly after a keystroke, and at once before a call that must not be made twice. */
+/** The tab's copy of what v7 does not have. Written shortly after a keystroke; at once before a call that must not be made twice, and when the page is left. */
 export const createTabCopy = ({ store, key, snapshot, pending: initialPending }: TabCopyParts) => {
   let pending = initialPending
   let timer: ReturnType<typeof setTimeout> | undefined
   let isEnded = false
+  let pause = WRITE_AFTER_MS
   const clear = () => {
     clearTimeout(timer)
     timer = undefined
   }
   const writeNow = () => {
     clear()
-    if (!isEnded) keepSnapshot(store, key(), snapshot(pending))
+    if (isEnded) return
+    const begun = performance.now()
+    keepSnapshot(store, key(), snapshot(pending))
+    pause = Math.min(Math.max(WRITE_AFTER_MS, (performance.now() - begun) * PAUSE_PER_MS), MAX_PAUSE_MS)
   }
   const drop = (storageKey = key()) => {
     clear()
@@ -106,7 +113,7 @@ export const createTabCopy = ({ store, key, snapshot, pending: initialPending }:
       pending = next
       if (next) return writeNow()
       // `timer` stays set until something is written. If the copy is written or dropped first, the idle callback does nothing.
-      timer ??= setTimeout(() => whenIdle(() => timer !== undefined && writeNow()), WRITE_AFTER_MS)
+      timer ??= setTimeout(() => whenIdle(() => timer !== undefined && writeNow()), pause)
     },
     writeNow,
     drop,

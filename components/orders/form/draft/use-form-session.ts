@@ -161,12 +161,16 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       flush()
     }
+    // A phone may end a page that it has hidden, without further notice.
+    const onVisibility = () => document.visibilityState === 'hidden' && flush()
     window.addEventListener('pagehide', onHide)
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
       unsubscribeHeader()
       stopGrid()
       flush()
       window.removeEventListener('pagehide', onHide)
+      document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [session, form, quiet])
 }

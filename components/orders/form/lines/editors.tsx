@@ -19,7 +19,7 @@ type BoxProps = {
   onRevert: () => void
 }
 
-const BOX = 'absolute inset-0 z-20 w-full bg-canvas px-2 text-sm text-ink outline-2 -outline-offset-2 outline-focus touch:text-[16px]'
+const BOX = 'absolute inset-0 z-1 w-full bg-canvas px-2 text-sm text-ink outline-2 -outline-offset-2 outline-focus touch:text-[16px]'
 
 /** How a key ends editing; null if it belongs to the text. */
 const moveForKey = (event: KeyboardEvent, isTyped: boolean): MoveAfterEdit | 'revert' | null => {

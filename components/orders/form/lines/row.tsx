@@ -51,7 +51,7 @@ export const LineRow = memo(({ index, top, height, template }: Props) => {
         role="rowheader"
         data-col={-1}
         className={cx(
-          'relative z-10 flex items-center justify-end in-data-scrolled:sticky in-data-scrolled:left-0 border-r border-line bg-subtle pr-2 text-xs tabular-nums select-none',
+          'z-10 flex items-center justify-end in-data-scrolled:sticky in-data-scrolled:left-0 border-r border-line bg-subtle pr-2 text-xs tabular-nums select-none',
           left <= right ? 'font-medium text-ink' : 'text-dim',
         )}
       >
@@ -174,7 +174,9 @@ const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, ins
       data-ring
       title={note ? undefined : cellOf(line, column.key) || undefined}
       className={cx(
-        'relative flex min-w-0 scroll-m-9 items-center px-2 outline-none',
+        'flex min-w-0 scroll-m-9 items-center px-2 outline-none',
+        // Only a cell with a mark or an editor has to be positioned: each such cell slows down every paint.
+        (note || isActive) && 'relative',
         // Beside the pinned columns, not below them.
         !isPinned && 'scroll-ml-62',
         // Space for the message below the cell.
@@ -187,7 +189,9 @@ const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, ins
         column.type === 'info' && 'text-muted',
         // The error colour wins over that of the selection.
         note?.kind === 'error' ? 'bg-bad-tint' : isSelected && 'bg-accent-tint',
-        isActive && 'z-20 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-area:shadow-[inset_0_0_0_2px_var(--focus)]',
+        // Above the pinned cells of the next lines. A message of another cell is above them anyway, and that cell itself goes below them.
+        isActive && isPinned && 'z-20',
+        isActive && 'shadow-[inset_0_0_0_1px_var(--line-strong)] focus-area:shadow-[inset_0_0_0_2px_var(--focus)]',
       )}
     >
       {edit ? (
@@ -225,7 +229,7 @@ const NoteText = ({ note, isRight }: { note: ShownNote; isRight: boolean }) => (
     aria-hidden="true"
     data-note-words
     className={cx(
-      'pointer-events-none absolute top-full z-30 mt-0.5 hidden w-max max-w-64 rounded-md border bg-surface px-2 py-1 font-sans text-xs font-normal text-wrap shadow-pop focus-area:block',
+      'pointer-events-none absolute top-full z-25 mt-0.5 hidden w-max max-w-64 rounded-md border bg-surface px-2 py-1 font-sans text-xs font-normal text-wrap shadow-pop focus-area:block',
       isRight ? 'right-0' : 'left-0',
       note.kind === 'error' ? 'border-bad text-bad' : 'border-warn text-warn',
     )}

@@ -434,6 +434,18 @@ test('number and item of a line stay in view while the lines are scrolled sidewa
   const [box, frame] = [(await message.boundingBox())!, (await grid.boundingBox())!]
   expect(box.x).toBeGreaterThanOrEqual(frame.x)
   expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
+  // Scrolled by hand, the active cell goes below the pinned column.
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await cell(page, 0, 'qty').click()
+  const atEdge = await cell(page, 0, 'qty').evaluate((active) => {
+    const pinned = active.parentElement!.querySelector('[data-col="0"]')!
+    const view = active.closest('[role=grid]')!
+    const edge = () => pinned.getBoundingClientRect().right
+    view.scrollLeft += active.getBoundingClientRect().left - edge() + 20
+    const { left, top } = active.getBoundingClientRect()
+    return { overlap: Math.round(edge() - left), isPinned: pinned.contains(document.elementFromPoint(edge() - 5, top + 5)) }
+  })
+  expect(atEdge).toEqual({ overlap: 20, isPinned: true })
   await page.keyboard.press('End')
   await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
   const item = grid.getByRole('columnheader', { name: 'Item' })

@@ -22,7 +22,7 @@ import type { Read } from '../engine/tolerant.ts'
 import { ListLayouts } from './list-layouts.ts'
 
 /*
- * Settings of clients, for administrators. All of them are extensions: a v7 without `settings/client-users` has no settings screen.
+ * Settings of clients, for administrators. All of them are extensions: a v7 without `settings/client-users` has no section "Who sees a client".
  */
 
 const levels = Object.keys(LEVEL_RANK) as [LevelName, ...LevelName[]]

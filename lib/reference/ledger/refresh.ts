@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 // docs/decisions/0021-one-definition-of-a-holdings-numbers.md
 
 /**
- * Recomputes all holdings, or only `ids`, from stock lines, open orders and demand. This defines every number of a
+ * Recomputes all holdings, or only `ids`, from stock lines, open orders and demand. This defines every figure of a
  * holding: each posting runs it for the holdings that it touched, and a test compares the result with all holdings recomputed.
  */
 export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<void> => {

@@ -1,8 +1,8 @@
 /**
  * Starts the processes of the product: `web`, `reference`, `demo` (both, with a build and generated secrets) and `dev`. `build`
- * builds the web application, `check` sends a v7 all calls that the product makes, `openapi` writes the calls that the product expects from it,
- * and `end-sessions` ends all sessions. Settings of the web process are checked before it listens.
- * Ctrl-C, SIGTERM or the end of this process end everything that was started.
+ * builds the web application, `check` tries the product's calls on a v7 (those that change something only with `--write`), `openapi`
+ * writes an OpenAPI document of the calls that the product makes to v7, and `end-sessions` ends all sessions. Settings of the web
+ * process are checked before it listens. Everything that was started stops on Ctrl-C or SIGTERM, or when this process exits.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -53,7 +53,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     const isChild = process.send !== undefined
     // This channel closes when the parent ends, for whatever reason. Then this process ends too.
     if (isChild) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-    // Checked before the data is opened, which takes a while. On a taken port, another reference API would also answer `isUp` below.
+    // Checked before the data is opened, which takes a while. If the port is taken by another reference API, that one would answer `isUp` below.
     else await checkPort('REFERENCE_PORT', Number(env['REFERENCE_PORT'] ?? 4010), '127.0.0.1')
     await import('#lib/reference/main.ts')
     if (isChild) return
@@ -112,7 +112,7 @@ async function demo(): Promise<void> {
   bff().log = createLog(write)
   await serve(false)
   console.log(
-    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  The data is kept in ${relative('', env['REFERENCE_DATA_DIR'] ?? dataFolder)}, and .data/demo.log is the log. Ctrl-C stops everything.\n`,
+    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  Data is stored in ${relative('', env['REFERENCE_DATA_DIR'] ?? dataFolder)}, the log in .data/demo.log. Ctrl-C stops everything.\n`,
   )
 }
 
@@ -186,7 +186,7 @@ function restartOnChange(child: ChildProcess): void {
       console.log('The reference API is restarting because its sources have changed …')
       if (current) await stopChild(current)
       current = await startReference().catch((error: unknown) => {
-        console.error(`${error instanceof StartError ? error.message : String(error)} It starts again after the next change.`)
+        console.error(`${error instanceof StartError ? error.message : String(error)} Gatehouse will try again after the next change.`)
         return null
       })
     }
@@ -278,12 +278,13 @@ const checkPort = (setting: string, port: number, host: string) =>
 const [major = 0] = process.versions.node.split('.').map(Number)
 const mode = modes[process.argv[2] ?? '']
 try {
-  if (major < 24) throw new StartError(`Gatehouse needs Node 24; this is ${process.versions.node}. \`npm run …\` uses its own copy of it.`)
+  if (major < 24) throw new StartError(`Gatehouse needs Node 24; this is ${process.versions.node}. Start it with \`npm run …\`, which uses the Node 24 in node_modules.`)
   if (!mode) throw new StartError(`Usage: node lib/start.ts ${Object.keys(modes).join(' | ')}`)
   const { argumentProblem } = await import('#lib/web/start-arguments.ts')
   const problem = argumentProblem(process.argv[2] ?? '', process.argv.slice(3))
   if (problem !== null) throw new StartError(problem)
-  // A child of this file has the variables of its parent, which has named them. A process manager may start `web` as its child.
+  // A child started by this file inherits the parent's variables, and the parent has already reported misspelt settings. `web` always
+  // reports them, because a process manager may start it as a child with an IPC channel.
   if (process.argv[2] === 'web' || process.send === undefined) {
     const { misspeltSettings } = await import('#lib/web/misspelt-settings.ts')
     for (const sentence of misspeltSettings(Object.keys(env))) console.error(sentence)

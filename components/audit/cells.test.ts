@@ -22,7 +22,7 @@ it('events in a file have the client’s words, as on the screen', () => {
   expect(event?.value?.(row)).toBe('Warehouse access changed')
 })
 
-it('a change of a client’s words stays as recorded, in the list, its file and the copied text', () => {
+it('a change to a client’s words stays as recorded, in the list, its file and the copied text', () => {
   const changed = {
     summary: 'Carrier: Carrier → Haulier',
     changes: [{ field: 'carrier_name', label: 'Carrier', before: 'Carrier', after: 'Haulier' }],

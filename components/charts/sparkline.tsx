@@ -4,7 +4,7 @@ import { findExtent, linearScale } from './scale.ts'
 const WIDTH = 400
 const HEIGHT = 48
 
-/** A small chart of a balance without axes; zero is always in view. It fills its container. The text next to it must say the same. */
+/** A small chart of a balance, without axes. Zero is always in view. It fills its container. The visible text next to it must say the same as `label`. */
 export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
   const [min, max] = findExtent([0, ...values]) ?? [0, 0]
   const x = linearScale([0, values.length], [0, WIDTH])

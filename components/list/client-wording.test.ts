@@ -35,7 +35,7 @@ it.each([
   ],
   // Not a column of the list, but a filter.
   [shipmentsIn, { sscc: 'LPN' }, 'Search ASN, order, supplier, LPN'],
-])('the search hint calls each field as the list does, case %#', (resource, labels, hint) => {
+])('the search hint uses the same name for each field as the list, case %#', (resource, labels, hint) => {
   expect(hintOf(resource, labels)).toBe(hint)
   expect(hintOf(resource, {})).toBe(resource.searchHint)
 })
@@ -44,12 +44,12 @@ it.each<[string, AnyResource, AnyCells]>([
   ['earliest_expiry_date', stockHolding, holdingCells],
   ['earliest_expiry_date', stockAge('product', 'days'), ageCells],
   ['expiry_date', stockLines, lineCells],
-])('a cell of a screen’s own gives the reason for its dash in the client’s words: %s, case %#', (key, resource, cells) => {
+])('a screen’s custom cell explains its dash in the client’s words: %s, case %#', (key, resource, cells) => {
   const column = reworded(resource, { expiry_date: 'Best before' }).columns.find((each) => each.key === key)!
   expect(renderToStaticMarkup(createElement('td', null, cells[key]!({ [key]: null } as never, column)))).toContain('No best before date')
 })
 
-it('the latest reference of a customer has the client’s label of the reference', () => {
+it('the column for a customer’s last reference uses the client’s label for references', () => {
   const labelIn = (labels: Readonly<Record<string, string>>) =>
     columnLabel(
       customers.columns.find(({ key }) => key === 'last_customer_po_no')!,

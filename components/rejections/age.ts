@@ -1,7 +1,7 @@
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Waiting time in short form: `12 min`, `5 h`, `2 d 3 h`, `41 d`. */
+/** Time since a message was rejected, in short form: `12 min`, `5 h`, `2 d 3 h`, `41 d`. */
 export const ageText = (since: string, now: number = Date.now()): string => {
   const ms = Math.max(0, now - Date.parse(since))
   if (Number.isNaN(ms)) return ''

@@ -31,27 +31,29 @@ import { unsavedPresets, usePresetDraft } from './unsaved-presets.ts'
 
 // docs/decisions/0184-access-presets.md
 
-type Answer = TolerantResponse<typeof settingsAccessPresets>
+type PresetsResponse = TolerantResponse<typeof settingsAccessPresets>
 
-/** Section to change the presets that are offered when a user is added. */
+/** Section for changing the presets that are offered when a user is added. */
 export default function AccessPresets() {
   const call = useCall(settingsAccessPresets, {})
   return (
     <Loaded call={call} url={urlOf(settingsAccessPresets)} noun="presets" fills skeleton={<SectionSkeleton rows={8} />}>
-      {(answer) => <PresetEditor answer={answer} onAnswer={(next) => (next ? call.mutate(next, { revalidate: false }) : call.mutate())} />}
+      {(response) => (
+        <PresetEditor response={response} onResponse={(next) => (next ? call.mutate(next, { revalidate: false }) : call.mutate())} />
+      )}
     </Loaded>
   )
 }
 
-const savedIn = ({ data }: Answer): readonly Preset[] => data.presets?.map(presetOf) ?? PRESETS
+const savedIn = ({ data }: PresetsResponse): readonly Preset[] => data.presets?.map(presetOf) ?? PRESETS
 
 const newKey = () => `p-${crypto.randomUUID().slice(0, 8)}`
 
-type EditorProps = { answer: Answer; onAnswer: (answer: Answer | null) => Promise<Answer | undefined> }
+type EditorProps = { response: PresetsResponse; onResponse: (response: PresetsResponse | null) => Promise<PresetsResponse | undefined> }
 
-const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
+const PresetEditor = ({ response, onResponse }: EditorProps) => {
   const refusal = useSettingsRefusal('System', 'presets')
-  const saved = useMemo(() => savedIn(answer), [answer])
+  const saved = useMemo(() => savedIn(response), [response])
   const draft = usePresetDraft()
   const presets = withPresetDraft(saved, draft)
   const [chosenKey, setChosen] = useState(presets[0]?.key ?? '')
@@ -78,19 +80,19 @@ const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
     }
     setSaving(true)
     setError(null)
-    const result = await send(putSettingsAccessPresets, { version: answer.meta.version, body: { presets: presetsBody(presets) } })
+    const result = await send(putSettingsAccessPresets, { version: response.meta.version, body: { presets: presetsBody(presets) } })
     setSaving(false)
     if (result.ok) {
       unsavedPresets.removeSaved(draft)
       setTheirText(null)
-      await onAnswer(result.value)
+      await onResponse(result.value)
       toast({ kind: 'good', title: 'Presets saved', description: 'They are offered to everyone who adds users.' })
     } else if (result.failure.status === 409) {
-      const now = await onAnswer(null)
-      setTheirText((now && theirTexts(saved, savedIn(now))) || 'the same presets')
+      const now = await onResponse(null)
+      setTheirText(now ? theirTexts(saved, savedIn(now)) : '')
     } else setError({ text: failureText(result.failure), draft })
   }
-  const { changed_at: at, changed_by: by } = answer.meta
+  const { changed_at: at, changed_by: by } = response.meta
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {/* The table's texts for screen readers have absolute positions. Without `relative` here, they would make the page longer. */}

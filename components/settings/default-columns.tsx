@@ -57,7 +57,7 @@ const ClientColumns = ({ client, onClient }: { client: string; onClient: (code: 
             list={chosen}
             saved={saved}
             isLocked={refusal !== null}
-            onAnswer={(answer) => (answer ? call.mutate(answer, { revalidate: false }) : call.mutate())}
+            onResponse={(response) => (response ? call.mutate(response, { revalidate: false }) : call.mutate())}
             head={
               <ClientHead client={client} onClient={onClient} refusal={refusal}>
                 <ClientWording>

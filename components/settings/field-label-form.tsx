@@ -12,7 +12,7 @@ import { FieldLabelPreview } from './field-label-preview.tsx'
 
 type FormProps = { client: string; saved: Labels; isLocked: boolean }
 
-/** The fields of a client with its labels, and a preview of the one in focus. */
+/** A form for a client's field labels, with a preview of the field that had the focus last. */
 export const FieldLabelForm = ({ client, saved, isLocked }: FormProps) => {
   const changes = useLabelChanges(client)
   const draft = typedLabels(changes)

@@ -28,7 +28,7 @@ import { listNameOf, type ConfigurableList } from './lists.ts'
 import { unsavedLayouts, useLayoutDrafts } from './unsaved-layouts.ts'
 import { useWordsOf } from './use-words-of.ts'
 
-type Answer = TolerantResponse<typeof settingsListLayouts>
+type LayoutsResponse = TolerantResponse<typeof settingsListLayouts>
 
 type Props = {
   client: string
@@ -36,7 +36,7 @@ type Props = {
   saved: ListLayout | undefined
   isLocked: boolean
   /** Shows what was saved; without a response, reads it again. Resolves to what v7 has now. */
-  onAnswer: (answer: Answer | null) => Promise<Answer | undefined>
+  onResponse: (response: LayoutsResponse | null) => Promise<LayoutsResponse | undefined>
   head: ReactNode
   /** Rendered beside the editor, to choose the list. */
   chooser: ReactNode
@@ -97,7 +97,7 @@ const useLabelledColumns = (resource: Resource, client: string): { columns: Colu
   return { columns, isKnown: standard.isKnown }
 }
 
-const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head, chooser }: Props & { resource: Resource }) => {
+const LoadedEditor = ({ client, list, resource, saved, isLocked, onResponse, head, chooser }: Props & { resource: Resource }) => {
   const { columns, isKnown } = useLabelledColumns(resource, client)
   const draft = useLayoutDrafts(client)(list.key)
   const [isSaving, setSaving] = useState(false)
@@ -126,15 +126,15 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
     if (result.ok) {
       unsavedLayouts.removeSaved(client, list.key, sent)
       setTheirText(null)
-      await onAnswer(result.value)
+      await onResponse(result.value)
       toast({
         kind: 'good',
         title: `Default columns of ${name} saved for ${client}`,
         description: 'Users see them when they next load the list.',
       })
     } else if (result.failure.status === 409) {
-      const now = (await onAnswer(null))?.data.find((row) => row.list === list.key)
-      setTheirText(theirTexts(before, now ? defaultLayoutOf(now) : STANDARD) || 'the same columns')
+      const now = (await onResponse(null))?.data.find((row) => row.list === list.key)
+      setTheirText(theirTexts(before, now ? defaultLayoutOf(now) : STANDARD))
     } else setError({ text: failureText(result.failure), draft: sent })
   }
   const bar = draft && isKnown && !isLocked && (

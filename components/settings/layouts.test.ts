@@ -56,7 +56,7 @@ describe('default columns that two administrators change', () => {
   })
   const keys = ['so_no', 'status', 'carrier']
 
-  it('have the changes of both, and what only one has changed is not a change of the other', () => {
+  it('have the changes of both, and what only one has changed does not count as a change by the other', () => {
     const draft = change({ columns: keys, hidden: [] })
     const theirs: DefaultLayout = {
       columns: keys,

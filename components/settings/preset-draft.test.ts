@@ -101,7 +101,7 @@ describe('a preset that two administrators change', () => {
   }
   const rejections: Preset['rights'] = { rejections: ['can_view', 'can_export'] }
 
-  it('has the rights of both, and what only one has changed is not a change of the other', () => {
+  it('has the rights of both, and what only one has changed does not count as a change by the other', () => {
     const draft = changed(withRights(clerk, rejections))
     const theirs = { ...withRights(clerk, { sales_orders: ['can_view'] }), description: 'For the dock' }
     expect(barOf(draft, theirs)).toEqual({ changes: ['→ Clerk: + view in Rejections, + export in Rejections'], theirs: [] })

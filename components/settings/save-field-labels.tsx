@@ -49,7 +49,7 @@ export const SaveFieldLabels = ({ client, saved, version, onSaved, onConflict }:
     }
     const current = z.safeParse(CurrentLabels, result.failure.data)
     if (result.failure.status === 409) {
-      setTheirText(current.success ? theirChanges(saved, current.data).join(', ') || 'the same labels' : 'other labels')
+      setTheirText(current.success ? theirChanges(saved, current.data).join(', ') : '')
       onConflict()
     } else setError({ text: failureText(result.failure), unsaved })
   }

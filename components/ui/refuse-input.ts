@@ -1,4 +1,4 @@
-/** What changes a field or presses a button, in every way: keys, pasting, dropping, dictation and the mouse. */
+/** Events by which a user can change a field or press a button: typing, pasting, dropping, dictation and the mouse. */
 const EVENTS = ['keydown', 'beforeinput', 'paste', 'drop', 'mousedown', 'click', 'submit'] as const
 const ALLOWED_KEYS = new Set(['Tab', 'Escape'])
 

@@ -1,7 +1,7 @@
 'use client'
 import { Link } from '#components/ui/link.tsx'
 import { useState } from 'react'
-import { auditReach, needsModule, reachNote } from '#components/audit/shared/audit-reach.ts'
+import { auditReach, missingModuleNote, reachNote } from '#components/audit/shared/audit-reach.ts'
 import { eventName } from '#components/audit/shared/event-name.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
@@ -72,7 +72,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
             <Segmented label="Event type" value={kind} options={KINDS} onChange={setKind} />
             {data.length === 0 && isOwnOnly ? (
               <EmptyState icon="lock" title="You see only your own actions, and there are none here.">
-                {needsModule(session)}
+                {missingModuleNote(session)}
               </EmptyState>
             ) : data.length === 0 ? (
               <EmptyState icon="audit" title="Nothing has been recorded yet." />

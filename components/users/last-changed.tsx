@@ -3,10 +3,10 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { createStore } from '#lib/shared/store.ts'
 
-/** The user who was changed or added last, so that people who edit many users can keep their place. A page load forgets it. */
+/** The user who was changed or added last, so that people who edit many users can keep their place. It is lost when the page is reloaded. */
 const lastChanged = createStore<{ id: string; name: string } | null>(null)
 
-/** Records a changed user. Called after v7 has confirmed the change. */
+/** Records the user who was changed or added, once v7 has confirmed it. */
 export const recordChangedUser = (id: string, name: string): void => lastChanged.set({ id, name })
 
 const useLastChanged = () => useSyncExternalStore(lastChanged.subscribe, lastChanged.get, lastChanged.get)
@@ -28,7 +28,7 @@ export const LastChangedButton = ({ onOpen }: { onOpen: (id: string) => void }) 
   return (
     last && (
       <Button size="sm" variant="ghost" icon="edit" className="max-w-72 min-w-0" onClick={() => onOpen(last.id)}>
-        {/* A name of its own direction is cut at its end. */}
+        {/* The name has its own element, so that a right-to-left name is truncated at its own end. */}
         <span>Last changed: </span>
         <span className="cut min-w-0">{last.name}</span>
       </Button>

@@ -60,14 +60,14 @@ test('an instant is shown in the user’s time zone, or in a given one', () => {
   expect([formatDateTime(instant, 'UTC'), formatTime(instant, 'UTC')]).toEqual(['03/13/2025 21:55', '21:55'])
 })
 
-test('an instant without an offset, or with an unknown zone, is not converted', () => {
+test('a time without an offset, or one to be shown in an unknown time zone, is not converted', () => {
   setUserZone('Europe/Berlin')
   expect(formatDateTime('2025-03-14T08:55:40')).toBe('03/14/2025 08:55')
   expect(formatDateTime('2025-03-14T08:55:40+11:00', 'Mars/Olympus')).toBe('03/14/2025 08:55')
   expect(formatDateTime('soon')).toBe('soon')
 })
 
-test('the time zone is named only if the local time of the site differs', () => {
+test('the user’s time zone is named only if the site’s local time differs from theirs', () => {
   setUserZone('Australia/Sydney')
   expect(formatMoment('2025-03-14T08:55:40+11:00')).toBe('03/14/2025 08:55')
   expect(formatMoment('2025-03-13T21:55:40Z')).toBe('03/14/2025 08:55')
@@ -90,15 +90,15 @@ test('quantities are grouped, have at most three decimals, a real minus sign, an
   expect(shown).toEqual(['1,440', '918,220.5', '0.123', '−3', '0', '0', '–', '–', '–'])
 })
 
-test('a change carries its sign', () => {
+test('a change in quantity is shown with its sign, and zero without', () => {
   expect([12, -12, 0, null].map(formatSigned)).toEqual(['+12', '−12', '0', '–'])
 })
 
-test('a fraction is shown in whole per cent', () => {
+test('a fraction is shown as a whole percentage', () => {
   expect([0.236, 1, 0, null].map(formatPercent)).toEqual(['24%', '100%', '0%', '–'])
 })
 
-test("one of v7's enum values has its label, and an unknown one becomes readable text", () => {
+test("an enum value of v7 is shown with its label, and an unknown one as readable text", () => {
   const names = { PART_RECEIVED: 'Partly here' }
   expect(formatWord('PART_RECEIVED', names)).toBe('Partly here')
   expect(formatWord('AWAITING_QC', names)).toBe('Awaiting QC')

@@ -8,8 +8,8 @@ type Version = number | string | null | undefined
 const own = new Map<string, Version[]>()
 
 /**
- * Remembers the version in v7's response to a change of the record at `url`. Without both versions nothing is remembered, and the row
- * counts as it was read.
+ * Remembers the version in v7's response to the user's own change to the record at `url`. Without both versions nothing is remembered,
+ * and the row counts as it was read.
  */
 export const rememberOwnChange = (url: string, before: Version, response: unknown): void => {
   const now = (response as { data?: { version?: Version } | null } | null)?.data?.version

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { themeCookie } from './theme.ts'
 
-it('the theme cookie is a session cookie with SameSite, and Secure on https pages', () => {
+it('the theme cookie ends with the browser session, has SameSite, and is Secure on https pages', () => {
   expect(themeCookie('dark', 'https:')).toBe('theme=dark; Path=/; SameSite=Lax; Secure')
   expect(themeCookie('light', 'http:')).toBe('theme=light; Path=/; SameSite=Lax')
 })

@@ -9,7 +9,7 @@ const THEME_COOKIE = 'theme'
 
 const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
-/** Applies a theme at once, and stores it in a session cookie for the next page loads. */
+/** Applies a theme at once, and stores it in a cookie for the next page loads, until the browser is closed. */
 const applyTheme = (theme: Theme) => {
   document.documentElement.dataset.theme = theme
   document.cookie = themeCookie(theme, window.location.protocol)

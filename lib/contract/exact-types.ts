@@ -23,7 +23,7 @@ import type * as home from './home/overview.ts'
 import type * as clientViews from './users/client-views.ts'
 import type * as users from './users/users.ts'
 
-/* The exact types of the contract's records, for the reference API and for test doubles of it. */
+/* The contract's records with all fields present, as the reference API returns them and the product completes them. */
 
 export type AuditEntry = Exact<typeof audit.AuditEntry>
 export type AuditEvent = Exact<typeof audit.AuditEvent>

@@ -6,14 +6,14 @@ import { expireStock } from '#lib/reference/ledger/expire-stock.ts'
 import { refreshHoldings, rollHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
 import { reserveFor } from '#lib/reference/ledger/reserve.ts'
-import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
+import { DATABASES, openTestDatabase } from '#tests/support/databases.ts'
 import { brokenChains, brokenLines, holdingNumbers } from '#tests/support/ledger-checks.ts'
 
-describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
+describe.each(DATABASES)('the ledger on %s', (database) => {
   let db: Db
   let n = 0
   beforeAll(async () => {
-    db = await openBackEnd(backEnd).open()
+    db = await openTestDatabase(database).open()
   })
   afterAll(async () => {
     await db.close()

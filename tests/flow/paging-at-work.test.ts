@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
 import { JOBS, runStep } from '#lib/reference/demo/simulation/run.ts'
-import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
+import { DATABASES, openTestDatabase } from '#tests/support/databases.ts'
 import { ADMIN, startSeeded, type Reference } from './reference/server.ts'
 
 type Row = { id: string }
@@ -16,11 +16,11 @@ const LISTS: readonly ListQuery[] = [
 const PER_PAGE = 25
 const PAGES = 12
 
-describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => {
+describe.each(DATABASES)('paging while the warehouse works on %s', (database) => {
   let reference: Reference
   // The simulated time, which advances with each step.
   let now = Date.parse('2026-11-20T09:00:00Z')
-  const random = randomOf(`paging/${backEnd}`)
+  const random = randomOf(`paging/${database}`)
   const work = async (steps: number) => {
     for (let n = 0; n < steps; n++) await runStep(reference.db, new Date((now += 10_000)), random, JOBS)
   }
@@ -31,7 +31,7 @@ describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => 
     }>
 
   beforeAll(async () => {
-    reference = await startSeeded(openBackEnd(backEnd).url)
+    reference = await startSeeded(openTestDatabase(database).url)
   })
   afterAll(async () => {
     await reference.stop()

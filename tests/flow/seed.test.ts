@@ -9,7 +9,7 @@ import { TEST_DAY } from '#lib/reference/demo/seed/open-seeded.ts'
 import { seed } from '#lib/reference/demo/seed/seed.ts'
 import { TIERS } from '#lib/reference/demo/seed/tiers.ts'
 import { verifyPassword } from '#lib/reference/auth/password.ts'
-import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
+import { DATABASES, openTestDatabase } from '#tests/support/databases.ts'
 import {
   brokenChains,
   brokenHoldings,
@@ -35,10 +35,10 @@ import { checksums } from '#tests/support/checksums.ts'
 
 const S = TIERS.S
 
-describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
+describe.each(DATABASES)('the demo data of tier S on %s', (database) => {
   let db: Db
   beforeAll(async () => {
-    db = await openBackEnd(backEnd).open()
+    db = await openTestDatabase(database).open()
   })
   afterAll(async () => {
     await db.close()
@@ -477,8 +477,8 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
 
 test('two seeds of the same tier and day are equal in every table, even on different databases', async () => {
   const sums: Record<string, string>[] = []
-  for (const backEnd of BACK_ENDS) {
-    const db = await openBackEnd(backEnd).open()
+  for (const database of DATABASES) {
+    const db = await openTestDatabase(database).open()
     sums.push(await checksums(db))
     await db.close()
   }

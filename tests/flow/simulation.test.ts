@@ -6,7 +6,7 @@ import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
 import { catchUp, JOBS, runStep, type StepResult } from '#lib/reference/demo/simulation/run.ts'
-import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
+import { DATABASES, openTestDatabase } from '#tests/support/databases.ts'
 import {
   brokenChains,
   brokenHoldings,
@@ -34,11 +34,11 @@ const START = Date.parse('2026-11-20T09:00:00Z')
 /** The demo makes a step about every ten seconds. */
 const PACE_MS = 10_000
 
-describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
-  const steps = backEnd === 'pglite' ? 500 : 250
+describe.each(DATABASES)('the warehouse at work on %s', (database) => {
+  const steps = database === 'pglite' ? 500 : 250
   let db: Db
   let now = START
-  const random = randomOf(`test/${backEnd}`)
+  const random = randomOf(`test/${database}`)
   const results: StepResult[] = []
   let bookings: { booked_at: string; status: string; arrived_at: string | null }[]
   let before: { events: number; movements: number; audit: number }
@@ -60,7 +60,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
   const jobsNamed = (...names: string[]) => JOBS.filter((job) => names.includes(job.name))
 
   beforeAll(async () => {
-    db = await openBackEnd(backEnd).open()
+    db = await openTestDatabase(database).open()
     await catchUp(db, new Date(START), random)
     bookings = await db.query(sql`
       select s.booked_at, s.status, o.arrived_at from shipment s
@@ -336,7 +336,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
         if (!(error instanceof LedgerRefusal)) throw error
       }
     })
-    const jobRuns = Array.from({ length: 24 }, (_, n) => () => runStep(db, new Date(now + n * 1000), randomOf(`together/${backEnd}/${n}`)))
+    const jobRuns = Array.from({ length: 24 }, (_, n) => () => runStep(db, new Date(now + n * 1000), randomOf(`together/${database}/${n}`)))
     await Promise.all([...userPostings, ...jobRuns].map((run) => run()))
     expect(await brokenChains(db)).toEqual([])
     expect(await brokenHoldings(db)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ClientSession } from '#lib/client/session.tsx'
 import { quickTabsFor } from '../audit-resource.ts'
-import { auditReach, needsModule, reachNote, type AuditReach } from './audit-reach.ts'
+import { auditReach, missingModuleNote, reachNote, type AuditReach } from './audit-reach.ts'
 
 const session = (userLevel: string, { hasModule = true, isSupplier = false } = {}) =>
   ({ user: { userLevel }, can: () => hasModule, config: { supplier_mode: isSupplier } }) as unknown as ClientSession
@@ -11,13 +11,13 @@ const NEEDS_MODULE = 'To see those of other users, you need the Audit log module
 it('without the module only your own entries can be read, and the module is named', () => {
   const manager = session('Manager', { hasModule: false })
   expect([auditReach(manager), reachNote(manager)]).toEqual(['own', `You see only your own actions. ${NEEDS_MODULE}`])
-  expect(needsModule(manager)).toBe(NEEDS_MODULE)
+  expect(missingModuleNote(manager)).toBe(NEEDS_MODULE)
 })
 
 it('a supplier user is not told that the module would help', () => {
   const supplier = session('Regular', { isSupplier: true })
   expect([auditReach(supplier), reachNote(supplier)]).toEqual(['own', 'You see only your own actions.'])
-  expect(needsModule(supplier)).toBeUndefined()
+  expect(missingModuleNote(supplier)).toBeUndefined()
 })
 
 it('with the module a Regular user reads what others did with orders and shipments only, and is told so', () => {

@@ -23,7 +23,7 @@ type Props = {
   onRestart: () => void
 }
 
-/** Renders the form, in the words of the order's client, once the client's options, which define its fields, are loaded. */
+/** Renders the form once the client's options are loaded, which define the form's fields. Labels are those of the order's client. */
 export const OptionsGate = (props: Props) => {
   const [scope, setScope] = useState(() => scopeOf(props.source))
   return (
@@ -40,8 +40,8 @@ const FormOfClient = ({ source, store, abandoned, onRestart, scope, onScope }: F
   const { config } = useSession()
   const labelOf = useFieldLabels()
   const toClientWording = useClientWording()
-  // Only labels that are not the client's own are reworded: v7 may have sent the client's. Memoised separately from `options`, which
-  // change with the order: new columns would restart a paste that is being corrected.
+  // A label of the client's own is used as it is, and only other labels are reworded, because v7 may already have sent the client's.
+  // Memoised separately from `options`, which change with the order: new columns would restart a paste that is being corrected.
   const worded = useMemo(() => {
     const inClientWords = (field: FormField): FormField => ({
       ...field,

@@ -187,27 +187,27 @@ const readStoredChanges = (kind: OrderKind, open: string | null, isEmpty: boolea
   }
 }
 
-type Answer = { data: OrderRecord | null; error: ApiFailure | undefined }
-const NO_ANSWER: Answer = { data: null, error: undefined }
+type LoadedRecord = { data: OrderRecord | null; error: ApiFailure | undefined }
+const NOT_LOADED: LoadedRecord = { data: null, error: undefined }
 
 /**
  * Loads the order once when the form opens. It is not reloaded while the user types. What lists have cached may be outdated, or the order
  * deleted since, so the form always asks v7 itself.
  */
-const useRecord = (kind: OrderKind, id: string | null): Answer => {
-  const [answer, setAnswer] = useState(NO_ANSWER)
+const useRecord = (kind: OrderKind, id: string | null): LoadedRecord => {
+  const [loaded, setLoaded] = useState(NOT_LOADED)
   useEffect(() => {
     if (id === null) return undefined
     let isCurrent = true
     void loadOrder(kind, id).then((result) => {
       if (!isCurrent) return
-      setAnswer(result.ok ? { data: result.value.data, error: undefined } : { data: null, error: result.failure })
+      setLoaded(result.ok ? { data: result.value.data, error: undefined } : { data: null, error: result.failure })
     })
     return () => {
       isCurrent = false
     }
   }, [kind, id])
-  return answer
+  return loaded
 }
 
 const RecordFailed = ({ kind, failure, onRetry }: { kind: OrderKind; failure: ApiFailure; onRetry: () => void }) => {

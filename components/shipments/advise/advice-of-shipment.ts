@@ -104,7 +104,7 @@ export const changeBody = (shipment: InboundShipment, { head, lines, pallets, ha
   }
 }
 
-/** Whether a change of the header would replace what somebody else has changed since, in `now`, or release the dock that they have booked. */
+/** Whether a change to the header would replace what somebody else has changed since, in `now`, or release the dock that they have booked. */
 export const overwritesOthersChange = (shipment: InboundShipment, now: InboundShipment, head: AdviceHeader, zone: string): boolean => {
   const releasesBooking = [shipment, now].some((version) => outdatedBooking(version, head.expected_date, zone) !== null)
   if (releasesBooking && now.booked_at !== shipment.booked_at) return true

@@ -32,7 +32,7 @@ const compare = (rows: Holding[]) => {
   return { html, names: [...html.matchAll(/scope="row"[^>]*>([^<]*)/g)].map(([, name]) => name) }
 }
 
-it('the rows of a comparison have the client’s own words, as the columns of the list do', () => {
+it('a comparison names its rows in the client’s words, as the list does its columns', () => {
   described.keys = null
   const { names } = compare([read({ id: 'h_1', lots: 2 }), read({ id: 'h_2', lots: 3 })])
   expect(names).toHaveLength(stockHolding.columns.length)
@@ -47,7 +47,7 @@ it('a comparison names the unit of a GTIN, as the list does', () => {
   expect(text).toContain('19312345000415 CASE29312345000412 ')
 })
 
-it('a comparison has only fields that v7 describes for the user, and no 0 for a value that it did not send', () => {
+it('a comparison shows only the fields that v7 describes for the user, and no 0 for a value that v7 did not send', () => {
   const rows = [read({ id: 'h_1', product_code: '007', on_hand: 7 }), read({ id: 'h_2', product_code: '008', on_hand: 8 })]
   described.keys = SUPPLIER_FIELDS
   expect(compare(rows).names).toEqual(['Client', 'Site', 'Item', 'Name', 'UOM', 'On hand', 'On order', 'Division', 'Group', 'GTIN'])

@@ -95,7 +95,7 @@ const findProblem = ({ from, to }: Days): string | null => {
 
 const lengthText = ({ from, to }: Days): string => {
   const count = daysBetween(from, to) + 1
-  if (count - 1 > MAX_DAYS) return `${formatQty(count)} days are too many for one list, but you can export them.`
+  if (count > MAX_DAYS) return `${formatQty(count)} days are too many for one list, but you can export them.`
   return count === 1 ? 'One day' : `${formatQty(count)} days`
 }
 

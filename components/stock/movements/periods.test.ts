@@ -29,7 +29,7 @@ describe('the period of the movements', () => {
     expect(withDays(filters, { from: TODAY, to: TODAY }, TODAY)).toEqual({ product: ['007'], moved_from: [TODAY], moved_to: [TODAY] })
   })
 
-  it('is too long beyond 366 days, and is then split into years without gaps', () => {
+  it('is too long if its ends are more than 366 days apart, and is then split into years without gaps', () => {
     expect(isTooLong({ from: '2025-03-30', to: TODAY })).toBe(false)
     expect(isTooLong({ from: '2025-03-29', to: TODAY })).toBe(true)
     const years = splitIntoYears({ from: '2023-06-15', to: TODAY })

@@ -4,8 +4,8 @@ import type { Filters } from '#lib/list/spec.ts'
 /** First and last day, inclusive. */
 export type Days = { from: string; to: string }
 
-/** How many days apart the first and the last day of a list may be at most, by the contract. */
-export const MAX_DAYS = 366
+/** How many days a list can show at most, the first and the last included: by the contract they may be 366 days apart. */
+export const MAX_DAYS = 367
 /** v7's default if no start is given. */
 const DEFAULT_DAYS = 30
 
@@ -50,7 +50,7 @@ export const withDays = (filters: Filters, days: Days, today: string): Filters =
 }
 
 /** Whether a period is too long for one list. */
-export const isTooLong = ({ from, to }: Days): boolean => daysBetween(from, to) > MAX_DAYS
+export const isTooLong = ({ from, to }: Days): boolean => daysBetween(from, to) + 1 > MAX_DAYS
 
 /** Splits a long period into parts of at most a year, newest first. */
 export const splitIntoYears = ({ from, to }: Days): Days[] => {

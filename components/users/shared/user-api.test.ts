@@ -15,7 +15,7 @@ const read = (user: Partial<UserRow>) => ({ ok: true, value: { data: { ...USER, 
 
 beforeEach(() => send.mockReset())
 
-it('after someone else’s change of a user the result says what they changed, and the next attempt has the new version', async () => {
+it('after someone else’s change to a user the result says what they changed, and the next attempt has the new version', async () => {
   answer(STALE, read({ name: 'Ivy Green', status: 'LOCKED', version: 4 }))
   const attempt = await setStatus(USER, 'DISABLED', 'Left the company')
   expect(attempt).toEqual({

@@ -6,7 +6,7 @@ import { Customer } from '../orders/counterparties.ts'
 import { customerFields } from '../orders/counterparty-entry.ts'
 import { CUSTOMER_STATUSES } from './customers.ts'
 
-/** A change of a customer. Blocking applies to the client in the customer's id only. */
+/** A change to a customer. Blocking applies to the client in the customer's id only. */
 export const patchCustomerManagement = call({
   method: 'PATCH',
   path: 'customer-management/{id}',

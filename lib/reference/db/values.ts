@@ -1,7 +1,7 @@
 type Parse = (text: string) => unknown
 
 const parseInstant: Parse = (text) => {
-  // '2026-11-20 14:13:40.123456+00': both back ends use UTC (see pglite.ts and postgres.ts), so slicing is exact and 20× faster than Date.
+  // '2026-11-20 14:13:40.123456+00': both databases use UTC (see pglite.ts and postgres.ts), so slicing is exact and 20× faster than Date.
   if (!text.endsWith('+00')) return text
   const fraction = text.length > 22 ? text.slice(20, -3) : ''
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
@@ -24,7 +24,7 @@ const arrayOf =
   (text) =>
     parseArray(text, parse)
 
-/** Parsers for the values of both back ends, by PostgreSQL type OID. */
+/** Parsers for the values of both databases, by PostgreSQL type OID. */
 export const PARSERS: Readonly<Record<number, Parse>> = {
   20: Number, // int8
   1700: Number, // numeric

@@ -103,9 +103,9 @@ export const punctuality = async (context: HomeContext): Promise<HomeOverview['o
   if (!seesPurchases && !seesSales) return null
   const to = latestToday(scope.sites, directory)
   const from = addDays(to, 1 - DAYS_BACK)
-  const count = async ({ onTime, late }: { onTime: Sql; late: Sql }, rows: { from: Sql; where: Sql }) => {
+  const count = async ({ onTime, wasLate }: { onTime: Sql; wasLate: Sql }, rows: { from: Sql; where: Sql }) => {
     const [row] = await db.query<{ on_time: number; late: number }>(sql`
-      select count(*) filter (where ${onTime}) as on_time, count(*) filter (where ${late}) as late
+      select count(*) filter (where ${onTime}) as on_time, count(*) filter (where ${wasLate}) as late
       from ${rows.from} where ${rows.where}`)
     return row ?? { on_time: 0, late: 0 }
   }

@@ -32,7 +32,7 @@ export const titleOf = ({ message, ref_no, control_no }: RejectionRecord): strin
 
 type LogContext = Pick<Context, 'now' | 'caller' | 'requestId' | 'ip' | 'device' | 'headers'>
 
-/** Writes the audit log entry for a change of a message. */
+/** Writes the audit log entry for a change to a message. */
 export const auditMessage = (
   tx: Db,
   context: LogContext,

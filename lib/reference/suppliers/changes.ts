@@ -52,7 +52,7 @@ export const withoutSameBlock = <B extends BlockBody>(body: B, status: string, b
 type Logged = { name: string; client_code: string }
 type CounterpartyChange = Required<Pick<AuditEntry, 'event' | 'entity' | 'changes'>> & { record: Logged; blockReason: string | null }
 
-/** Logs a change of a customer or supplier for one client, with the reason if one was given. */
+/** Logs a change to a customer or supplier for one client, with the reason if one was given. */
 const logCounterpartyChange = (
   tx: Db,
   context: Requester,
@@ -90,7 +90,7 @@ type SharedChange<R extends Logged> = {
 }
 
 /**
- * Logs a change of a customer or supplier for the client in its id, and for each other client whose record has changed: all clients
+ * Logs a change to a customer or supplier for the client in its id, and for each other client whose record has changed: all clients
  * share the name and address, and a client's users find only entries of that client.
  */
 export const logSharedChange = async <R extends Logged>(

@@ -6,25 +6,25 @@ import { refuse, type ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
 import { hasAllRightsOf, visibleSql } from './manageable-users.ts'
 
-/** A change of one user in progress. The user, the caller and all administrators are locked. */
-export type Change = {
+/** A change to one user, in progress. The user, the caller and all administrators are locked. */
+export type UserChange = {
   tx: Db
   user: UserRecord
   /** The caller with their current level, which may have changed since the request arrived. */
   caller: Caller
-  /** Whether the caller has all rights and access of the user. */
+  /** Whether the caller has all the rights and access that the user has. */
   hasAllRights: boolean
 }
 
 /**
- * Runs a change of a user in one transaction. Locks the rows of the caller, the user and all administrators in a fixed order, so
+ * Runs a change to a user in one transaction. Locks the rows of the caller, the user and all administrators in a fixed order, so
  * that only one of two administrators who demote each other succeeds.
  */
 export const changeUser = (
   context: Pick<Context, 'db'>,
   caller: Caller,
   userId: string,
-  work: (change: Change) => Promise<ApiResponse>,
+  work: (change: UserChange) => Promise<ApiResponse>,
 ): Promise<ApiResponse> =>
   context.db.transaction(async (tx) => {
     const lockedUsers = await tx.query<UserRecord>(sql`

@@ -11,7 +11,7 @@ import { invalid, ok, refuse, type ApiResponse, type Problems, type BodyProblems
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { addressChangedEmail, invitationEndedEmail, type Email } from '../mail/emails.ts'
-import { changeUser, logClientOf, entityOf, homeClientsOf, isLastAdmin, type Change } from './change.ts'
+import { changeUser, logClientOf, entityOf, homeClientsOf, isLastAdmin, type UserChange } from './change.ts'
 import { fieldsOf, problemsOf, type Body } from './fields.ts'
 import { LAST_ADMIN } from './level.ts'
 import { logNames, type LogNames } from './log-names.ts'
@@ -53,7 +53,7 @@ const confirmAddress = async (context: UpdateContext): Promise<EmailCheck | ApiR
 
 type EmailCheck = 'confirmed' | 'unconfirmed'
 
-const save = async (context: UpdateContext, change: Change, mails: Email[], emailCheck: EmailCheck): Promise<ApiResponse> => {
+const save = async (context: UpdateContext, change: UserChange, mails: Email[], emailCheck: EmailCheck): Promise<ApiResponse> => {
   const { tx, user, caller, hasAllRights } = change
   const refusal = refusalOf(caller, user, hasAllRights)
   if (refusal) return refuse('LEVEL_FORBIDDEN', refusal)
@@ -161,7 +161,7 @@ const changesOf = (user: UserRecord, next: NextFields, reason: string | null, na
   return changed.includes('status') ? [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }] : changes
 }
 
-const writeChange = async (context: UpdateContext, { tx, user, caller }: Change, next: NextFields, changes: Changes): Promise<void> => {
+const writeChange = async (context: UpdateContext, { tx, user, caller }: UserChange, next: NextFields, changes: Changes): Promise<void> => {
   const now = context.now()
   const losesAccess = next.status === 'DISABLED' || next.status === 'LOCKED'
   const newReason = losesAccess ? (context.body.reason ?? null) : null

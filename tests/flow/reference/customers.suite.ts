@@ -101,7 +101,7 @@ export const customerSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('a change of a customer', () => {
+  describe('a change to a customer', () => {
     it('saves the fields sent, refuses an outdated version, and logs both values', async () => {
       const row = await createCustomer()
       const { status, body } = await change(row.id, row.version ?? null, { phone: '02 5550 1234', city: 'Newcastle' })

@@ -81,7 +81,7 @@ export const movementSuite = (reference: () => Reference): void => {
         moved_to: ['Choose an end date on or after the start date.'],
       })
       expect(await errors({ moved_from: '2025-11-01', moved_to: '2026-11-20' })).toEqual({
-        moved_from: ['Choose a range of at most 366 days.'],
+        moved_from: ['Choose dates at most 366 days apart.'],
       })
       expect(await errors({ moved_from: '2025-11-19', moved_to: '2026-11-20' })).toBeUndefined()
       expect((await reference().ask('stocksMovement', { query: { moved_from: '2026-11-02', moved_to: '2026-11-01' } })).status).toBe(422)

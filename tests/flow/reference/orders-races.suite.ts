@@ -14,7 +14,7 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
   const identity = (as = CSR) => reference().ask('getSoIdentity', { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, as })
 
   describe('concurrently', () => {
-    it('only one of a release, a hold, a cancel and a change of the same version succeeds, and stock follows it', async () => {
+    it('only one of a release, a hold, a cancel and a change based on the same version succeeds, and stock follows it', async () => {
       for (const _ of [1, 2, 3]) {
         const code = await createProduct([[10]])
         const order = await enter('SO', [line(code, { qty: 10 })])

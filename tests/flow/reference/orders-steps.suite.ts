@@ -174,7 +174,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       })
     })
 
-    describe(`a change of a ${noun} order`, () => {
+    describe(`a change to a ${noun} order`, () => {
       it('writes only differences, and logs them in the audit log', async () => {
         const order = await enter(kind, [line(), line({ lot_no: 'A' })])
         const unchanged = await act(kind, order, { lines: [line(), line({ lot_no: 'A' })], priority: 'p3' })

@@ -201,7 +201,7 @@ export const supplierSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('a change of a supplier', () => {
+  describe('a change to a supplier', () => {
     it('needs the current version, and a reason if it blocks the supplier; the audit log has what changed', async () => {
       const created = await createEntity({
         entity: 'supplier',

@@ -154,7 +154,7 @@ describe('an order that v7 has created', () => {
       return json(201, { data: priced })(request, response, received)
     })
     const { session: form } = filledForm(ALL_FEATURES)
-    // A change of the grid may also be reported at once, while the save has not ended.
+    // A change to the grid may also be reported at once, while the save has not ended.
     form.grid.grid.subscribe(() => form.markEdited())
     await form.saver.save()
     const [line] = linesIn(form.grid.grid.get())

@@ -12,7 +12,7 @@ import { useFormContext, useHeaderValue } from '#components/orders/form/form-con
 import { recordIn } from './calls.ts'
 import { useLostCode } from './use-lost-code.ts'
 
-/** Shows whether the changes are saved: "Saved 09:21". After a change by someone else, opens the dialog with it again. */
+/** Shows whether the changes are saved: "Saved 09:21". If someone else has changed the order, a button opens the dialog with their changes again. */
 export const SaveState = () => {
   const { session, kind } = useFormContext()
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
@@ -40,14 +40,14 @@ export const SaveState = () => {
         const storedText = storedAt === null ? '' : `; backed up at ${formatTime(new Date(storedAt).toISOString())}`
         return [<Icon key="icon" name="edit" className="text-dim" />, `Changes not saved yet${storedText}`]
       }
+      if (session.isTabOnly()) return [<Icon key="icon" name="edit" className="text-dim" />, 'Saved in this tab only']
       if (isWaiting)
         return [
           <Icon key="icon" name="edit" className="text-dim" />,
-          `Kept in this tab until ${joinWithAnd(
+          `Saved in this tab only until you choose ${joinWithAnd(
             [wording.client, wording.owner, wording.site].map((word) => inSentence(word.singular)),
-          )} are chosen`,
+          )}`,
         ]
-      if (session.isTabOnly()) return [<Icon key="icon" name="edit" className="text-dim" />, 'Saved in this tab only']
       const unsavedText = time ? `Saved ${time}, changed since` : order ? 'Changes not saved yet' : 'Not saved yet'
       return [<Icon key="icon" name="edit" className="text-dim" />, unsavedText]
     }

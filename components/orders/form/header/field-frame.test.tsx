@@ -21,7 +21,7 @@ const CARRIERS = [
 
 type Props = { field?: FormField; head?: Record<string, string>; error?: string | undefined; isNoteProblem?: boolean }
 
-const Customer = ({ field = FIELD, head = {}, error, isNoteProblem = false }: Props) => {
+const FieldInForm = ({ field = FIELD, head = {}, error, isNoteProblem = false }: Props) => {
   const form = useForm<Record<string, string>>({
     defaultValues: byName(head),
     errors: error ? { customer_code: { type: 'v7', message: error } } : {},
@@ -37,7 +37,7 @@ const Customer = ({ field = FIELD, head = {}, error, isNoteProblem = false }: Pr
 
 it('a note about a problem is hidden while the field has an error; other notes stay', () => {
   const render = (error: string | undefined, isNoteProblem: boolean) =>
-    renderToStaticMarkup(<Customer error={error} isNoteProblem={isNoteProblem} />)
+    renderToStaticMarkup(<FieldInForm error={error} isNoteProblem={isNoteProblem} />)
   expect(render(undefined, true)).toContain('It is blocked.')
   const html = render('Customer 1 is blocked.', true)
   expect(html).toContain('Customer 1 is blocked.')
@@ -45,9 +45,9 @@ it('a note about a problem is hidden while the field has an error; other notes s
   expect(render('Customer 1 is blocked.', false)).toContain('It is blocked.')
 })
 
-it('a field that the type, carrier or country of the order does not need is optional, and only then', () => {
+it('whether a field is optional follows from v7’s form and from the type, carrier and country of the order', () => {
   const isOptional = (key: string, head: Record<string, string>, required = true) =>
-    renderToStaticMarkup(<Customer field={{ ...FIELD, key, required }} head={head} />).includes('optional')
+    renderToStaticMarkup(<FieldInForm field={{ ...FIELD, key, required }} head={head} />).includes('optional')
   expect(['B2B', 'RTV', 'OTHER', ''].map((type) => isOptional('customer_code', { order_type: type }))).toEqual([false, true, false, false])
   expect(['B2B', 'RTV', 'OTHER', ''].map((type) => isOptional('supplier_code', { order_type: type }))).toEqual([true, false, false, false])
   expect(isOptional('customer_code', { order_type: 'B2B' }, false)).toBe(true)

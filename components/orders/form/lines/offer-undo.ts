@@ -3,7 +3,7 @@ import { undoStep, type Grid } from '#lib/order-form/grid.ts'
 import type { Store } from '#lib/shared/store.ts'
 
 /**
- * Says what the last change of the lines did, and offers to undo it until the lines are changed again: Undo would then undo the later
+ * Says what the last change to the lines did, and offers to undo it until the lines are changed again: Undo would then undo the later
  * change.
  */
 export const offerUndo = (grid: Store<Grid>, title: string): void => {

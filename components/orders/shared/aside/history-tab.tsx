@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { auditReach, needsModule, reachNote } from '#components/audit/shared/audit-reach.ts'
+import { auditReach, missingModuleNote, reachNote } from '#components/audit/shared/audit-reach.ts'
 import { ChangesTable } from '#components/record/changes-table.tsx'
 import { orderStatus } from '#components/orders/shared/order-status.ts'
 import { Section } from '#components/record/parts.tsx'
@@ -103,7 +103,7 @@ const Changes = ({ kind, no, order }: Props) => {
       {entries.length === 0 ? (
         <p className="text-sm text-muted">
           {isOwnOnly
-            ? ['No other changes by you.', needsModule(session)].filter(Boolean).join(' ')
+            ? ['No other changes by you.', missingModuleNote(session)].filter(Boolean).join(' ')
             : 'No other changes since the order was entered.'}
         </p>
       ) : (

@@ -76,7 +76,7 @@ const managedUser = (user: User, random: Random, people: readonly User[]): User 
   return candidates.length > 0 ? random.pick(candidates) : null
 }
 
-/** A change of a user's sites that led to those of today: one was added, or if only one is left, another was removed. */
+/** A change to a user's sites that led to those of today: one was added, or if only one is left, another was removed. */
 const siteChange = ({ world }: SeedState, { sites }: User): Change | null => {
   const other = world.sites.find(({ code, active }) => active && !sites.includes(code))
   const before = sites.length > 1 ? sites.slice(0, -1) : [...sites, ...(other ? [other.code] : [])]

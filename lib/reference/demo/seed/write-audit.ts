@@ -154,7 +154,7 @@ const eventRow = (
   ]
 }
 
-/** Changes of a user, which led to what the user is today, so that each can happen only once. */
+/** Changes that led to what a user is today, so that each can happen only once. */
 const ONCE = new Set(['USER_UPDATED', 'ACCESS_SITE', 'ROLE_UPGRADED'])
 /** Changes that can be undone. Every second one of a record undoes the one before, because no change can happen twice in a row. */
 const REVERSIBLE = new Set(['STOCK_STATUS'])

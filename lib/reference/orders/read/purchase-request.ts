@@ -38,15 +38,15 @@ export const OUTSTANDING_PURCHASE = {
 }
 
 /**
- * Whether an order was received by its expected date (`onTime`) or after it (`late`), by the site's calendar. Neither if it has no
- * expected date or nothing was received. An overdue order is late even if the part that was received was on time.
+ * Whether an order was received by its expected date (`onTime`) or after it (`wasLate`), by the site's calendar. Neither if it has no
+ * expected date or nothing was received. An overdue order counts as late, even if what has arrived was on time.
  */
-export const receiptPunctualitySql = (directory: Directory): { onTime: Sql; late: Sql } => {
+export const receiptPunctualitySql = (directory: Directory): { onTime: Sql; wasLate: Sql } => {
   const day = dayAtSiteSql('o', 'received_at', directory)
   const overdue = overdueSql(directory)
   return {
     onTime: sql`(${day} <= o.expected_date and not ${overdue})`,
-    late: sql`(${day} > o.expected_date or (${day} is not null and ${overdue}))`,
+    wasLate: sql`(${day} > o.expected_date or (${day} is not null and ${overdue}))`,
   }
 }
 
@@ -76,7 +76,7 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...flag('to_advise', query.to_advise, toAdviseSql),
   ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),
   ...flag('on_time', query.on_time, receiptPunctualitySql(directory).onTime),
-  ...flag('was_late', query.was_late, receiptPunctualitySql(directory).late),
+  ...flag('was_late', query.was_late, receiptPunctualitySql(directory).wasLate),
   ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
 ]
 

@@ -49,15 +49,15 @@ export const TO_PICK = {
 }
 
 /**
- * Whether an order was despatched by its ship-by date (`onTime`) or after it (`late`), by the site's calendar. Neither if it has no
- * ship-by date or nothing was despatched. An open order that is late stays so even if the part that was despatched was on time.
+ * Whether an order was despatched by its ship-by date (`onTime`) or after it (`wasLate`), by the site's calendar. Neither if it has no
+ * ship-by date or nothing was despatched. An open order past its ship-by date counts as late, even if what has left was on time.
  */
-export const despatchPunctualitySql = (directory: Directory): { onTime: Sql; late: Sql } => {
+export const despatchPunctualitySql = (directory: Directory): { onTime: Sql; wasLate: Sql } => {
   const day = dayAtSiteSql('o', 'despatched_at', directory)
   const late = lateSql(directory)
   return {
     onTime: sql`(${day} <= o.required_ship_date and not ${late})`,
-    late: sql`(${day} > o.required_ship_date or (${day} is not null and ${late}))`,
+    wasLate: sql`(${day} > o.required_ship_date or (${day} is not null and ${late}))`,
   }
 }
 
@@ -97,7 +97,7 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { call
   ...flagWithLineSql('ship_today', query.ship_today, shipTodaySql(directory)),
   ...flagWithLineSql('to_pick', query.to_pick, TO_PICK),
   ...flag('on_time', query.on_time, despatchPunctualitySql(directory).onTime),
-  ...flag('was_late', query.was_late, despatchPunctualitySql(directory).late),
+  ...flag('was_late', query.was_late, despatchPunctualitySql(directory).wasLate),
   ...flagWithLineSql('back_ordered', query.back_ordered, BACK_ORDERED),
   ...flagWithLineSql('outstanding', query.outstanding, OUTSTANDING_SALE),
   ...flag('on_hold', query.on_hold, sql`(o.status = 'ON_HOLD')`),
@@ -122,7 +122,7 @@ const trackingSql = (codes: readonly string[]): Sql =>
 const ordersOfPackages = (trackingNos: readonly string[]): Sql =>
   sql`select x.order_id from package k join shipment_order x on x.shipment_id = k.shipment_id and x.kind = 'SO' where k.tracking_no = any(${[...trackingNos]}::text[])`
 
-/** Lines that request a lot, have it reserved, or were shipped from it in a package: everything that a recall must find. */
+/** Lines that request a lot, are allocated stock of it, or have it in a package: everything that a recall must find. */
 const lotSql = (lots: readonly string[]): Sql => {
   const isLot = sql`= any(${caseVariants(lots)}::text[])`
   return sql`(l.id in (

@@ -18,7 +18,7 @@ const SORT: Readonly<Record<string, SortColumn>> = {
   product_code: { sql: sql`m.product_code`, type: 'text' },
 }
 const SORT_KEYS = Object.keys(SORT)
-const MAX_DAYS = 366
+const MAX_DAYS_APART = 366
 // Above this many movements, the count is an estimate.
 const MAX_EXACT_COUNT = 100_000
 
@@ -26,7 +26,7 @@ const MAX_EXACT_COUNT = 100_000
 export const movementRoutes: Routes = {
   stocksMovement: {
     sortKeys: SORT_KEYS,
-    check: (query) => orderProblems(query),
+    check: (query) => dateOrderProblems(query),
     handle: async (context) => {
       const { db, query, scope } = context
       const directory = await readDirectory(db, context.now())
@@ -37,7 +37,7 @@ export const movementRoutes: Routes = {
 
   stocksMovementRange: {
     sortKeys: SORT_KEYS,
-    check: (query) => ({ ...missingProblems(query), ...orderProblems(query), ...spanProblems(query) }),
+    check: (query) => ({ ...missingDateProblems(query), ...dateOrderProblems(query), ...dateSpanProblems(query) }),
     handle: async (context): Promise<ApiResponse> => {
       const { db, query, scope } = context
       const directory = await readDirectory(db, context.now())
@@ -77,19 +77,19 @@ const dayOf = (query: URLSearchParams, key: string): string | null => {
   return DAY.test(text) ? text : null
 }
 
-const missingProblems = (query: URLSearchParams): Problems => ({
+const missingDateProblems = (query: URLSearchParams): Problems => ({
   ...((query.get('moved_from') ?? '') === '' && { moved_from: ['Choose a start date.'] }),
   ...((query.get('moved_to') ?? '') === '' && { moved_to: ['Choose an end date.'] }),
 })
 
-const orderProblems = (query: URLSearchParams): Problems => {
+const dateOrderProblems = (query: URLSearchParams): Problems => {
   const [from, to] = [dayOf(query, 'moved_from'), dayOf(query, 'moved_to')]
   return from !== null && to !== null && to < from ? { moved_to: ['Choose an end date on or after the start date.'] } : {}
 }
 
-const spanProblems = (query: URLSearchParams): Problems => {
+const dateSpanProblems = (query: URLSearchParams): Problems => {
   const [from, to] = [dayOf(query, 'moved_from'), dayOf(query, 'moved_to')]
-  return from !== null && to !== null && daysBetween(from, to) > MAX_DAYS
-    ? { moved_from: [`Choose a range of at most ${MAX_DAYS} days.`] }
+  return from !== null && to !== null && daysBetween(from, to) > MAX_DAYS_APART
+    ? { moved_from: [`Choose dates at most ${MAX_DAYS_APART} days apart.`] }
     : {}
 }

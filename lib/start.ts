@@ -112,7 +112,7 @@ async function demo(): Promise<void> {
   bff().log = createLog(write)
   await serve(false)
   console.log(
-    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  Data is stored in ${relative('', env['REFERENCE_DATA_DIR'] ?? dataFolder)}, the log in .data/demo.log. Ctrl-C stops everything.\n`,
+    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  Data is stored in ${relative('', env['REFERENCE_DATA_DIR'] ?? dataFolder)}; the log is .data/demo.log. Ctrl-C stops everything.\n`,
   )
 }
 
@@ -278,7 +278,10 @@ const checkPort = (setting: string, port: number, host: string) =>
 const [major = 0] = process.versions.node.split('.').map(Number)
 const mode = modes[process.argv[2] ?? '']
 try {
-  if (major < 24) throw new StartError(`Gatehouse needs Node 24; this is ${process.versions.node}. Start it with \`npm run …\`, which uses the Node 24 in node_modules.`)
+  if (major < 24)
+    throw new StartError(
+      `Gatehouse needs Node 24; this is ${process.versions.node}. Start it with \`npm run …\`, which uses the Node 24 in node_modules.`,
+    )
   if (!mode) throw new StartError(`Usage: node lib/start.ts ${Object.keys(modes).join(' | ')}`)
   const { argumentProblem } = await import('#lib/web/start-arguments.ts')
   const problem = argumentProblem(process.argv[2] ?? '', process.argv.slice(3))

@@ -98,7 +98,7 @@ test('a fraction is shown as a whole percentage', () => {
   expect([0.236, 1, 0, null].map(formatPercent)).toEqual(['24%', '100%', '0%', '–'])
 })
 
-test("an enum value of v7 is shown with its label, and an unknown one as readable text", () => {
+test('an enum value of v7 is shown with its label, and an unknown one as readable text', () => {
   const names = { PART_RECEIVED: 'Partly here' }
   expect(formatWord('PART_RECEIVED', names)).toBe('Partly here')
   expect(formatWord('AWAITING_QC', names)).toBe('Awaiting QC')

@@ -8,7 +8,7 @@ import { isTransient } from '#lib/reference/db/errors.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import { numberBegins } from '#lib/reference/lookups/choices.ts'
 import { migrate, migrations } from '#lib/reference/db/migrate.ts'
-import { openTestDatabase } from '#lib/reference/db/open.ts'
+import { openDatabase } from '#lib/reference/db/open.ts'
 import { unaccented, withoutSeparators } from '#lib/shared/unaccented.ts'
 import { DATABASES, openTestDatabase } from '#tests/support/databases.ts'
 
@@ -192,7 +192,7 @@ describe('a data folder', () => {
   beforeAll(async () => {
     intactFolder = mkdtempSync(join(tmpdir(), 'gatehouse-good-'))
     folders.push(intactFolder)
-    const db = await openTestDatabase({ dataDir: intactFolder })
+    const db = await openDatabase({ dataDir: intactFolder })
     await migrate(db)
     await db.query(sql`insert into outbox (recipient, subject, body) values ('a@b.test', 'kept', '')`)
     await db.close()
@@ -201,12 +201,12 @@ describe('a data folder', () => {
 
   test('keeps its data when closed and reopened, and can only be opened once at a time', async () => {
     const folder = copy()
-    const db = await openTestDatabase({ dataDir: folder })
+    const db = await openDatabase({ dataDir: folder })
     expect(await migrate(db)).toEqual([])
     expect(await db.query(sql`select subject from outbox`)).toEqual([{ subject: 'kept' }])
-    await expect(openTestDatabase({ dataDir: folder })).rejects.toThrow(`The data folder ${folder} is in use by process ${process.pid}.`)
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(`The data folder ${folder} is in use by process ${process.pid}.`)
     await db.close()
-    await (await openTestDatabase({ dataDir: folder })).close()
+    await (await openDatabase({ dataDir: folder })).close()
   })
 
   test.each([
@@ -224,7 +224,7 @@ describe('a data folder', () => {
   ])('%s fails with a message about the damage, and is not left locked', async (_name, damage) => {
     const folder = copy()
     damage(join(folder, 'pg'))
-    const opening = openTestDatabase({ dataDir: folder })
+    const opening = openDatabase({ dataDir: folder })
     await expect(opening).rejects.toBeInstanceOf(StartupError)
     await expect(opening).rejects.toThrow(`The data folder ${folder} is damaged and cannot be opened`)
     expect(readdirSync(folder)).not.toContain('gatehouse.lock')
@@ -232,7 +232,7 @@ describe('a data folder', () => {
 })
 
 test('opening a PostgreSQL that does not answer fails with a message without the password', async () => {
-  const opening = openTestDatabase({ url: 'postgres://user:secret@127.0.0.1:1/gatehouse' })
+  const opening = openDatabase({ url: 'postgres://user:secret@127.0.0.1:1/gatehouse' })
   await expect(opening).rejects.toThrow('The database postgres://127.0.0.1:1/gatehouse does not respond: ')
   await expect(opening).rejects.not.toThrow('secret')
 })

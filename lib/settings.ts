@@ -36,7 +36,7 @@ export const WEB_SETTINGS = [
   {
     names: ['SESSION_SECRETS'],
     meaning:
-      'secrets that encrypt session cookies: comma-separated, newest first, each at least 32 bytes. The newest seals new cookies, and all of them open existing ones',
+      'secrets that encrypt session cookies: comma-separated, newest first, each at least 32 bytes. The newest encrypts new cookies, and any of them can decrypt existing ones',
     defaultText: 'required in production; the demo makes and keeps its own',
     secret: 'openssl rand -hex 32',
   },
@@ -54,7 +54,7 @@ export const WEB_SETTINGS = [
   {
     names: ['UPSTREAM_TIMEOUT_MS'],
     meaning:
-      'how long v7 may take to begin its response, and how long it may pause within it, in milliseconds. A sign-in, or another call without a session, must be answered in full within 30,000 ms (a logo within 10,000 ms), even if this is longer. Browsers stop waiting after 510,000 ms',
+      'how long v7 may take to begin its response, and how long it may pause within it, in milliseconds. A sign-in, or another call without a session, must be answered in full within 30,000 ms (a logo within 10,000 ms), even if this setting is higher. Browsers stop waiting after 510,000 ms',
     defaults: ['500000'],
   },
   {

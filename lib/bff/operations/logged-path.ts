@@ -31,7 +31,7 @@ const PLAIN_ID = /^[\w.-]{1,40}$/
 const BUILT_FILE = /^\/_next\/static(\/[\w.~-]+)+\.\w+$/
 
 /**
- * The path of a request target as it may be logged. Codes and tokens travel in paths and queries, and a misspelled one would put
+ * The path of a request target as it may be logged. Codes and tokens travel in paths and queries, and a misspelt one would put
  * them anywhere. Therefore only what this application knows is kept: paths of its pages and files, words of the contract under `/api`. A target
  * that is not a path (absolute form, authority form) may hold a password and gives the empty text.
  */

@@ -7,7 +7,10 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 const COUNTERS = {
   gatehouse_requests_total: { help: 'Requests answered, by method, call and status.', labels: ['method', 'route', 'status'] },
   gatehouse_logins_total: { help: 'Sign-ins by result: ok, refused by v7, throttled, failed.', labels: ['result'] },
-  gatehouse_throttled_total: { help: 'Sign-ins, and calls without a session, refused because a limit was exceeded.', labels: ['what'] },
+  gatehouse_throttled_total: {
+    help: 'Sign-ins, and calls without a session, refused because too many were made in a minute.',
+    labels: ['what'],
+  },
   gatehouse_sessions_ended_total: { help: 'Sessions ended, by reason.', labels: ['reason'] },
 } as const
 

@@ -10,7 +10,7 @@ import { SubmitButton } from '#components/sign-in/submit-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
-import { textBesideFields } from '#lib/client/text-beside-fields.ts'
+import { formMessage } from '#lib/client/form-message.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { ChangePassword, patchUser } from '#lib/contract/users/user-actions.ts'
 
@@ -37,7 +37,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
-    const message = textBesideFields(result.failure, FIELDS)
+    const message = formMessage(result.failure, FIELDS)
     if (message !== null) setFailure(withTime({ ...result.failure, message }))
   }, dismissFailure)
   return (

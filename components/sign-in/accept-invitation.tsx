@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { Field } from '#components/ui/field.tsx'
 import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
-import { textBesideFields } from '#lib/client/text-beside-fields.ts'
+import { formMessage } from '#lib/client/form-message.ts'
 import { AcceptInvite, userIdInLink, patchUser } from '#lib/contract/users/user-actions.ts'
 import { Brand } from './brand.tsx'
 import { withTime, type FormFailure } from './form-failure.ts'
@@ -72,7 +72,7 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
-    const message = textBesideFields(result.failure, FIELDS)
+    const message = formMessage(result.failure, FIELDS)
     if (message !== null) setFailure(withTime({ ...result.failure, message }))
   }, dismissFailure)
   if (isDone) return <FormResult kind="good">Your account is ready. Sign in with your email address and new password.</FormResult>

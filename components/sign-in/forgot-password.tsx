@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
-import { textBesideFields } from '#lib/client/text-beside-fields.ts'
+import { formMessage } from '#lib/client/form-message.ts'
 import { authForgotPassword } from '#lib/contract/auth/sign-in.ts'
 import { Brand, brandedPath } from './brand.tsx'
 import { withTime, type FormFailure } from './form-failure.ts'
@@ -33,7 +33,7 @@ export const ForgotPassword = ({ client }: { client: string | null }) => {
     if (result.ok) return setOutcome({ status: 'sent', message: result.value?.message ?? SENT_MESSAGE })
     const [emailError] = result.failure.errors?.['email'] ?? []
     if (emailError) setError('email', { message: emailError }, { shouldFocus: true })
-    const message = textBesideFields(result.failure, ['email'])
+    const message = formMessage(result.failure, ['email'])
     if (message !== null) setOutcome({ status: 'failed', failure: withTime({ ...result.failure, message }) })
   }, dismissOutcome)
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '#lib/client/api.ts'
-import { textBesideFields } from '#lib/client/text-beside-fields.ts'
+import { formMessage } from '#lib/client/form-message.ts'
 import { CompleteReset, userIdInLink, patchUser } from '#lib/contract/users/user-actions.ts'
 import { Brand } from './brand.tsx'
 import { withTime, type FormFailure } from './form-failure.ts'
@@ -54,7 +54,7 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
-    const message = textBesideFields(result.failure, FIELDS)
+    const message = formMessage(result.failure, FIELDS)
     if (message !== null) setFailure(withTime({ ...result.failure, message }))
   }, dismissFailure)
   if (isDone)

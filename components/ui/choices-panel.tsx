@@ -13,7 +13,7 @@ type Props = {
   className?: string
 }
 
-/** The panel below an input with choices. Loaded when such an input is first focused. */
+/** The panel of choices below an input. Loaded when such an input is first focused. */
 const ChoicesPanel = ({ input, open, onClose, children, className }: Props) => (
   <RadixPopover.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose?.()}>
     <RadixPopover.Anchor virtualRef={input} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ApiFailure } from './failure.ts'
-import { textBesideFields } from './text-beside-fields.ts'
+import { formMessage } from './form-message.ts'
 
 const refusal = (errors: ApiFailure['errors']): ApiFailure => ({ kind: 'status', status: 422, message: 'Credit check failed.', errors })
 
@@ -16,5 +16,5 @@ it.each([
   ['without errors, the message remains', undefined, 'Credit check failed.'],
   ['nothing remains if all errors are at their fields', { name: ['Too long.'] }, null],
 ])('%s', (_, errors, text) => {
-  expect(textBesideFields(refusal(errors), ['name'])).toBe(text)
+  expect(formMessage(refusal(errors), ['name'])).toBe(text)
 })

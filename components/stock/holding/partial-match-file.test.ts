@@ -59,7 +59,7 @@ it.each<{ filters?: Filters; q?: string }>([
   expect(about).toContain('Matching stock: 120 on hand, 90 available in 4 lines. Quantities below are for the whole item at its warehouse.')
 })
 
-it('marked rows, and stock that could not be asked for, have the note without the matching quantities', async () => {
+it('the note has no matching quantities if rows are marked or the matching stock could not be loaded', async () => {
   const text = 'Quantities are for the whole item at its warehouse, not only for the matching stock.'
   const filters = { lot_no: ['L2610'] }
   const marks = setMarked(noMarks as Marks<Holding>, [{ id: '1' } as Holding], true)

@@ -2,7 +2,7 @@ import type { FileNote } from '#components/list/slots.ts'
 import { fetchCall } from '#lib/client/api.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { ListState } from '#lib/list/spec.ts'
-import { isFoundByLine, isNarrowedToPart, matchingLines, matchSummary } from './partial-match.ts'
+import { isFoundByLine, isNarrowedToPart, matchingLines, matchText } from './partial-match.ts'
 
 /** Columns of figures that add up the lines of an item. Those of the part that matches are smaller. */
 const OF_LINES = new Set(['on_hand', 'allocated', 'available', 'on_hold', 'quarantined', 'damaged', 'expired', 'lots', 'locations', 'pallets', 'weight_kg', 'volume_m3']) // prettier-ignore
@@ -19,7 +19,7 @@ export const partialMatchFileNote = async (
 ): Promise<FileNote | null> => {
   const matching = await fetchCall(stocksHolding, matchingLines(state)).catch(() => null)
   if (matching && !isNarrowedToPart(state) && !isFoundByLine(matching.data[0], state.q)) return null
-  const text = matchSummary(matching && !isPart ? matching.meta : {}, label)
+  const text = matchText(matching && !isPart ? matching.meta : {}, label)
   if (text === null) return null
   return {
     text: toClientWording(text),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFoundByLine, isNarrowedToPart, mayMatchLines, matchSummary } from './partial-match.ts'
+import { isFoundByLine, isNarrowedToPart, mayMatchLines, matchText } from './partial-match.ts'
 
 const label = (key: string, fallback: string) => (key === 'on_hand' ? 'In stock' : fallback)
 
@@ -19,22 +19,24 @@ describe('a summary narrowed to part of the stock', () => {
     [{ lot_no: [] }, '09312345000012'],
   ])('is not recognised by filters %j and the search %j', (filters, q) => expect(isNarrowedToPart({ filters, q })).toBe(false))
 
-  it('is recognised by lines that the search found by their lot', () => {
+  it('is recognised if the first line was found by its lot, not by its item', () => {
     expect(['L2610J', '00417-B', 'oat', 'oat 1l', 'L2'].map(mayMatchLines)).toEqual([true, true, false, false, false])
     const line = { lot_no: 'L2610J', sscc: null, product_code: '00417-B', product_name: 'Oat Milk 1L x 12' }
     expect(['l2610j', '00417-B', '1L', 'NOSUCH'].map((q) => isFoundByLine(line, q))).toEqual([true, false, false, false])
     expect(isFoundByLine(undefined, 'L2610J')).toBe(false)
   })
+})
 
-  it('shows those matching quantities that v7 returns, in the client’s words', () => {
-    expect(matchSummary({ total: 1, totals: { on_hand: 60, available: 12 } }, label)).toBe(
+describe('the text about the matching stock', () => {
+  it('has the matching quantities that v7 returns, in the client’s words', () => {
+    expect(matchText({ total: 1, totals: { on_hand: 60, available: 12 } }, label)).toBe(
       'Matching stock: 60 in stock, 12 available in 1 line. Quantities below are for the whole item at its site.',
     )
-    expect(matchSummary({ total: 12, totals: null }, label)).toBe(
+    expect(matchText({ total: 12, totals: null }, label)).toBe(
       'Matching stock: 12 lines. Quantities below are for the whole item at its site.',
     )
-    expect(matchSummary({ total: null }, label)).toBe('Quantities are for the whole item at its site, not only for the matching stock.')
+    expect(matchText({ total: null }, label)).toBe('Quantities are for the whole item at its site, not only for the matching stock.')
   })
 
-  it('is not explained if no stock matches', () => expect(matchSummary({ total: 0, totals: { on_hand: 0 } }, label)).toBeNull())
+  it('is absent if no stock matches', () => expect(matchText({ total: 0, totals: { on_hand: 0 } }, label)).toBeNull())
 })

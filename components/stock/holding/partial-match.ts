@@ -38,7 +38,7 @@ type MatchMeta = { total?: number | null; totals?: Readonly<Record<string, numbe
  * One sentence about the matching stock. Without numbers if v7 returns none; sums only if all lines have the same unit. Null if nothing
  * matches: the list below is then empty.
  */
-export const matchSummary = ({ total, totals }: MatchMeta, label: (fieldKey: string, fallback: string) => string): string | null => {
+export const matchText = ({ total, totals }: MatchMeta, label: (fieldKey: string, fallback: string) => string): string | null => {
   if (total === 0) return null
   const lines = typeof total === 'number' ? pluralise(total, 'line', 'lines') : null
   if (lines === null) return 'Quantities are for the whole item at its site, not only for the matching stock.'

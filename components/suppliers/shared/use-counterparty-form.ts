@@ -6,7 +6,7 @@ import { unknownCreationText } from '#lib/client/create-or-find.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useClientWording, useWords } from '#lib/client/field-labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { textBesideFields } from '#lib/client/text-beside-fields.ts'
+import { formMessage } from '#lib/client/form-message.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useKeepForm } from '#lib/client/use-keep-form.ts'
 import { createCounterparty, isAlreadyAdded, type Counterparty, type SendCounterparty } from './create-counterparty.ts'
@@ -163,7 +163,7 @@ export const useCounterpartyForm = ({
   }
   const showFailure = (refusal: ApiFailure) => {
     showProblems(Object.fromEntries(Object.entries(refusal.errors ?? {}).map(([name, texts]) => [name, texts[0] ?? ''])))
-    setFailure(textBesideFields(refusal, keys))
+    setFailure(formMessage(refusal, keys))
   }
   const showProblems = (problems: Readonly<Values>) => {
     for (const [name, message] of Object.entries(problems)) setError(name, { message })

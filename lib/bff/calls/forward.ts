@@ -64,7 +64,7 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     return lacksProof ? sessionExpired(context.id, clear, ended) : sendPublic('invitation', exchange, body)
   })
 
-/** No call of the contract has a form as its body. To Laravel and Symfony, a field `_method` of a form would be the method. */
+/** No call of the contract has a form as its body. Laravel and Symfony would take a form field `_method` as the method. */
 const isForm = (type: string | null): boolean => /^\s*(application\/x-www-form-urlencoded|multipart\/)/i.test(type ?? '')
 
 const sendPublic = async (kind: PublicKind, exchange: Exchange, body: Body): Promise<Response> =>
@@ -97,7 +97,8 @@ const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
   try {
     return await answerWithinSession(exchange, result.response, mapped)
   } catch (cause) {
-    result.response.discard() // for example because the session store is unreachable
+    // The response cannot be delivered, for example because the session store is unreachable.
+    result.response.discard()
     throw cause
   }
 }
@@ -130,13 +131,16 @@ const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
   return body.kind === 'stream' ? { body: body.stream } : {}
 }
 
-/** A 401 to a call without a session comes from a gateway in front of v7, or from a wrong address. */
+/** A 401 to a call without a session comes from a gateway in front of v7, or `V7_BASE_URL` is wrong. */
 const refusedPublicCall = ({ target, context, bff }: Exchange): FailureCode => {
   bff.log.error(`v7 answered 401 to ${target.call.path}, which was sent without a session`, context.id, undefined)
   return 'upstream-unreachable'
 }
 
-/** A 401 from v7 ends the session, once. A response that arrives after the session has ended is discarded. */
+/**
+ * The first 401 from v7 ends the session and clears its cookies; later ones only report that it is over. A response that arrives after the
+ * session has ended is discarded.
+ */
 const answerWithinSession = async (exchange: Exchange, v7Response: UpstreamResponse, mapped?: Outgoing): Promise<Response> => {
   const { request, target, session, context, bff } = exchange
   if (v7Response.status === 401) {

@@ -110,7 +110,7 @@ export const PAGES: readonly Mutation[] = [
     file: 'lib/bff/operations/logged-path.ts',
     find: "FIRST_SEGMENTS.has(first) ? `/${first}/(other)` : '(other)'",
     replace: 'path',
-    breaks: 'The log has the code of an invitation whose link was misspelled.',
+    breaks: 'The log has the code of an invitation whose link was misspelt.',
     test: 'tests/flow/bff-front.test.ts',
     title: 'writes one line for each request, without query values, tokens, cookies or hand-over codes',
   },

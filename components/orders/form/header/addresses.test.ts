@@ -15,7 +15,7 @@ const CUSTOMER: CustomerChoice = {
   status: 'ACTIVE',
 }
 
-it('a new order takes over the delivery address of its customer line by line', () => {
+it('a new order gets the customer’s delivery address, line by line', () => {
   const lines = { address1: '237 Victoria Road', address2: 'Unit 28', state: 'WA', phone: '+61 2 5533 6312', email: 'orders@perth.test' }
   expect(addressOfChoice({ ...CUSTOMER, ...lines, company: 'Perth Group' })).toEqual({
     'ship_to.name': 'Perth Canteen',
@@ -31,7 +31,7 @@ it('a new order takes over the delivery address of its customer line by line', (
   })
 })
 
-it('if v7 sends both address lines as one, it fills the first', () => {
+it('an address that v7 sends as one line fills the first address line', () => {
   expect(addressOfChoice(CUSTOMER)).toMatchObject({
     'ship_to.address1': '237 Victoria Road, Unit 28',
     'ship_to.address2': '',

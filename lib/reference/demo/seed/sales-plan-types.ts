@@ -1,6 +1,6 @@
 import type { Client, Customer, Site } from './world.ts'
 
-/** What happens to the stock for a sales order line in its holding's history. */
+/** How far a sales order line gets in the generated history of its holding. */
 export const OUTCOME = { nothing: 0, despatched: 1, picked: 2, allocated: 3, backOrdered: 4, cancelled: 5 } as const
 
 export type SalesOrder = {
@@ -13,7 +13,7 @@ export type SalesOrder = {
   status: string
   type: 'B2B' | 'B2C' | 'SAMPLE'
   priority: string
-  /** The order date and `shipBy` are days since 1970; times are milliseconds. */
+  /** The order date. Like `shipBy`, in days since 1970; the times (`…At`) are in milliseconds. */
   day: number
   createdAt: number
   shipBy: number | null
@@ -39,11 +39,11 @@ export type SalesLines = {
   /** Base units in one unit of the line. */
   factor: Float64Array
   outcome: Uint8Array
-  /** Filled in with the histories of the holdings: the reserved quantity in base units, and the picked lot and serial numbers. */
+  /** Filled in when the histories of the holdings are generated: the allocated quantity in base units, and the picked lot and serial numbers. */
   allocated: Float64Array
   lot: (string | null)[]
   serials: Map<number, string[]>
-  /** Only of lines that were picked from several lots, which have no `lot`. */
+  /** Only for lines that were picked from several lots. Such lines have no `lot`. */
   lots: Map<number, PickedLot[]>
 }
 

@@ -31,7 +31,7 @@ export const allocatedStockOf = (lines: readonly AllocatedLine[]): AllocatedStoc
   return byProduct
 }
 
-/** Stock of the order was the oldest of its expiry date when it was reserved, so another release would reserve it first again. */
+/** Stock of the order was the oldest of its expiry date when it was allocated, so another release would allocate it first again. */
 const OLDEST = '0001-01-01'
 
 /** Adds the order's own allocated stock to a product's available stock. */

@@ -12,7 +12,7 @@ export type PalletLine = {
   is_available?: boolean | null
 }
 
-/** What a release on the day `today` could reserve of a stock line. No order gets expired goods, whatever v7 counts as available. */
+/** What a release on the day `today` could allocate of a stock line. No order gets expired goods, whatever v7 counts as available. */
 const free = ({ available, is_available: isAvailable, expiry_date: expiry }: PalletLine, today: string): number =>
   isAvailable === false || (expiry && expiry <= today) ? 0 : (available ?? 0)
 

@@ -92,7 +92,7 @@ export const suppliesOf = (
   return supplies
 }
 
-/** Base units in one unit of the line; null if the item has no such unit: nothing is reserved for it. */
+/** Base units in one unit of the line; null if the item has no such unit: nothing is allocated to it. */
 const unitFactor = (line: Line, product: Product): number | null => (product.uoms.length === 0 ? 1 : factorOf(product, unitKey(line)))
 
 /** Free stock of the item that a line cannot use, in the line's unit. Stock that lines above have taken is not free. */
@@ -149,8 +149,8 @@ const shortOf = (
   if (available === null || wanted <= available + 1e-9) return null
   const next = product.next_receipt_date
   const isUndated = !next && product.is_on_order
-  const reservable = wholeUnits(available, factor)
-  return { short: (wanted - reservable) / factor, available: reservable / factor, next, ...(isUndated && { undated: true as const }) }
+  const allocatable = wholeUnits(available, factor)
+  return { short: (wanted - allocatable) / factor, available: allocatable / factor, next, ...(isUndated && { undated: true as const }) }
 }
 
 /** Takes the wanted quantity from matching parts, or as many whole units as there are. Returns how much was available before. */

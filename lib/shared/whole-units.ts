@@ -17,7 +17,7 @@ export const availableUnits = (value: number, uom: string | null | undefined): n
 export const missingUnits = (value: number, uom: string | null | undefined): number => (isCounted(uom) ? Math.ceil(value - EPSILON) : value)
 
 /**
- * Rounds base units down to whole units of an order line, because only these are reserved. A line in base units keeps fractions, such as
+ * Rounds base units down to whole units of an order line, because only these are allocated. A line in base units keeps fractions, such as
  * grams. `factor`: base units in one unit.
  */
 export const wholeUnits = (base: number, factor: number): number =>

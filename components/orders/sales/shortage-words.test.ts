@@ -13,7 +13,7 @@ test('a shortage says how much is needed and available, and why the rest is not 
   )
 })
 
-test('stock that other lines of the order have reserved does not count as other orders’', () => {
+test('stock allocated to other lines of the order does not count as other orders’', () => {
   expect(shortageReason({ ...shortage, qty: 1, reserved: 12, reserved_here: 111 }, 'CASE')).toBe(
     '1 CASE needed, none available: 111 allocated to other lines of this order, 12 allocated to other orders.',
   )

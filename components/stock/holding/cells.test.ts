@@ -17,7 +17,7 @@ it('a formula explains the available quantity in the client’s words', () => {
   expect(availableFormula({ on_hand: null, allocated: 0, available: 2 }, label)).toBe('')
 })
 
-it('a line that cannot be reserved shows its disposition', () => {
+it('a line that cannot be allocated shows its disposition', () => {
   const line = (disposition_code: string | null, is_available: boolean | null, disposition_name: string | null = null) =>
     blockingDisposition({ disposition_code, is_available, disposition_name })
   expect(line('HOLD', false, 'Held by quality')).toBe('Held by quality')

@@ -8,7 +8,7 @@ import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
 import type { StockLine } from '#lib/contract/stock/stock.ts'
 import { availableFormula, AvailableQty, type Balance, type Cells, EPSILON, ExpiryDay, type Formula, OnHand, round } from './cells.tsx'
 
-/** Name of the disposition that keeps a line from being reserved, or null. */
+/** Name of the disposition that keeps a line from being allocated, or null. */
 export const blockingDisposition = ({ disposition_code: code, disposition_name: name, is_available }: LineDisposition): string | null => {
   const known = DISPOSITIONS.find((disposition) => disposition.value === code)
   const isAvailable = is_available ?? known?.is_available ?? true

@@ -153,7 +153,7 @@ export const orderInput = {
 
 /**
  * Actions that a user may take on an order: the contract's five, two for drafts, and the others from the table of statuses.
- * `split` ships what is reserved and moves the rest to a new order. `ask_cancel` asks a warehouse that is already picking to stop,
+ * `split` ships what is allocated and moves the rest to a new order. `ask_cancel` asks a warehouse that is already picking to stop,
  * and is not possible again until the warehouse has decided. `cancel_lines` cancels `lines` that wait for stock.
  */
 export const ORDER_STEPS = [

@@ -82,9 +82,9 @@ export const LineShortage = z.object({
   available: Qty,
   /** On hand, but held, in quarantine, damaged or expired. */
   blocked: Qty,
-  /** Reserved for other orders. */
+  /** Allocated to other orders. */
   reserved: Qty,
-  /** Reserved for other lines of the same order; an extension. */
+  /** Allocated to other lines of the same order; an extension. */
   reserved_here: z.optional(Qty),
   /** Free stock of the item that the line cannot use, and why: another lot, no or too early an expiry date, other serial numbers, expired. */
   unsuitable: z.optional(z.array(z.object({ reason: z.enum(UNSUITABLE_REASONS), lot_no: text, qty: Qty }))),
@@ -92,7 +92,7 @@ export const LineShortage = z.object({
 })
 export type LineShortage = Read<typeof LineShortage>
 
-/** A location of stock that is reserved for a line; `qty` in the line's unit. */
+/** A location of stock that is allocated to a line; `qty` in the line's unit. */
 export const PickPlace = z.object({
   location_code: Code,
   sscc: text,
@@ -121,7 +121,7 @@ export const SalesOrderLine = z.object({
   unit_price: z.nullable(z.number()),
   /** ISO 4217; an extension. */
   price_currency: z.optional(text),
-  /** Reserved stock by location. Only in the response for a single order; an extension. */
+  /** Allocated stock by location. Only in the response for a single order; an extension. */
   places: z.optional(z.array(PickPlace)),
   /** Only in the response for a single open order, if stock does not cover the line. */
   shortage: z.optional(z.nullable(LineShortage)),

@@ -25,7 +25,7 @@ const fakeTypeahead = (rows: readonly Row[]) =>
     return json(200, { data, meta: { total: data.length } })(request, response, received)
   })
 
-test('stock reserved for the order counts as available, however the item was found', async () => {
+test('stock allocated to the order counts as available, however the item was found', async () => {
   const allocatedStock = allocatedStockOf([{ product_code: '00417-B', uom: 'EACH', qty_allocated: 10, places: undefined }])
   const row = { value: '00417-B', product_code: '00417-B', available: 0, uoms: [{ value: 'EACH', factor: 1 }] }
   fakeTypeahead([row])

@@ -40,7 +40,7 @@ export const useOrderActions = (api: OrderApi) => {
   const refresh = useRefresh()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const close = () => setOpenDialog(null)
-  // Refresh holdings too: a release reserves stock, a cancellation frees it.
+  // Refresh holdings too: a release allocates stock, a cancellation frees it.
   const refreshLists = () => refresh(api.call, LIST_PATHS.stocksHolding)
 
   const running = useRunningActions()

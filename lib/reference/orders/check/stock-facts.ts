@@ -32,7 +32,7 @@ type StockScope = { client: string; owner: string; site: string; today: string }
 
 /**
  * The stock available for each line of an order that is being entered; null for lines that cannot be checked. Uses the same plan
- * as a release, so that warnings match what the release can reserve: lines of the same item share its stock from the top down.
+ * as a release, so that warnings match what the release can allocate: lines of the same item share its stock from the top down.
  * Locks nothing.
  */
 export const findSupplies = async (

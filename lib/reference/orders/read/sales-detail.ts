@@ -11,7 +11,7 @@ import { itemProblemsOf } from './item-problems.ts'
 import { salesLinesOf } from './sales-lines.ts'
 import { unsavedOf } from '../unsaved-changes.ts'
 
-/** Whether a partial shipment is possible: some stock is reserved, or at least one whole unit of a line could be. */
+/** Whether a partial shipment is possible: some stock is allocated, or at least one whole unit of a line could be. */
 const canShipPart = (row: SalesRow, lines: readonly SalesOrderLine[]): boolean =>
   (row.qty_allocated ?? 0) > 0 || lines.some(({ shortage, uom }) => availableUnits(shortage?.available ?? 0, uom) > 0)
 

@@ -84,7 +84,7 @@ const sharesOf = async (db: Db, rows: readonly Row[], today: string): Promise<Ma
   return shares
 }
 
-/** Good stock of the lines' items that is not reserved. */
+/** Good stock of the lines' items that is not allocated. */
 const freeStockOf = async (db: Db, lines: readonly Row[]): Promise<Stock[]> => {
   const holdings = [...new Set(lines.flatMap(({ holding_id: id }) => id ?? []))]
   if (holdings.length === 0) return []
@@ -120,7 +120,7 @@ const needOf = (row: Row): StockNeed => ({
   serials: row.serial_nos,
 })
 
-/** Locations of the stock reserved for an order, picked stock included: by line, then by location code, which is the walking order. */
+/** Locations of the stock allocated to an order, picked stock included: by line, then by location code, which is the walking order. */
 const pickPlacesOf = (db: Db, id: number) =>
   db.query<PickPlace & { line_no: number }>(sql`
     select l.line_no, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, round(sum(a.qty) / l.factor, 3) as qty, sum(a.qty) as base_qty, h.uom as base_uom, a.picked

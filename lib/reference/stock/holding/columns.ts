@@ -32,13 +32,13 @@ export const SUMMARY_COLUMNS: readonly PlainColumn[] = [
   }),
   col('allocated', 'Allocated', 'quantity', 88, 'Stock', {
     total: true,
-    help: 'Reserved for released sales orders, still in the building',
+    help: 'Set aside for released sales orders, still in the building',
   }),
   col('available', 'Available', 'quantity', 112, 'Stock', {
     filter_key: 'available',
     total: true,
     format: 'strong',
-    help: 'Good stock that is not reserved',
+    help: 'Good stock that is not allocated',
   }),
   col('on_hold', 'On hold', 'quantity', 80, 'Stock', { filter_key: 'has_hold', total: true }),
   col('on_order', 'On order', 'quantity', 80, 'Expected', {

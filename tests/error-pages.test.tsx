@@ -15,7 +15,7 @@ const find = (node: ReactNode, type: unknown): ReactElement<{ onRetry: () => voi
   return element.type === type ? element : find(element.props.children, type)
 }
 
-it('Retry asks the server again, because the error may have been there', () => {
+it('Retry asks the server again, because the error may have been the server’s', () => {
   for (const Page of [PageError, GlobalError] as ErrorPage[]) {
     const [retry, reset] = [vi.fn(), vi.fn()]
     const page = (Page as (props: object) => ReactNode)({ error: new Error('Broken'), retry, reset })
@@ -24,7 +24,7 @@ it('Retry asks the server again, because the error may have been there', () => {
   }
 })
 
-it('only an error that has an id is to be reported with it', () => {
+it('the page asks for the id in a report only if the error has one', () => {
   const textFor = (digest?: string) => renderToStaticMarkup(<PageFailed {...(digest && { digest })} onRetry={() => {}} />)
   expect(textFor('4711')).toMatch(/report it with the id below\..*4711/)
   expect(textFor()).toMatch(/report it\./)

@@ -105,7 +105,7 @@ it('in a list of lines, an order counts once', () => {
   expect(toast.mock.lastCall).toMatchObject([{ description: '0 released, 2 not done. Not done: SO-1, SO-2.' }])
 })
 
-it('a list that is empty now reports what is to be checked', () => {
+it('a list that has become empty reports what is to be checked', () => {
   keepForm('bulk', 'u_1', interruptedRun(rowsOf(1), [], WORDS))
   expect(openList([])).toEqual([])
   expect(toast.mock.lastCall).toMatchObject([{ description: '0 released, 1 to check. To check: SO-1.' }])

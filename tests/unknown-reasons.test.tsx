@@ -34,11 +34,11 @@ const reasonsIn = (resource: Resource<never>, fields: object) => {
 }
 
 describe.each(lists)('the list %s', (_, resource) => {
-  it('says of no field why it is empty, if v7 has left it out', () => {
+  it('gives no reason for an empty field that v7 has left out', () => {
     for (const { key, says } of reasonsIn(resource, {}))
       expect([key, ...new Set(says)]).toEqual([key, ...(says.length > 0 ? ['Unknown'] : [])])
   })
-  it('says why a field is empty, if v7 has said that it is', () => {
+  it('gives the reason for a field that v7 has sent as empty', () => {
     const fields = Object.fromEntries(resource.columns.map(({ key }) => [key, null]))
     for (const { key, says, column } of reasonsIn(resource, fields))
       if (says.length > 0) expect([key, says]).toEqual([key, says.map(() => column.unknown)])

@@ -4,7 +4,7 @@ import { MODULE_INFO } from '#lib/modules.ts'
 import { exampleResources } from '#tests/support/resources.ts'
 import { layoutName, layoutText } from './layout-words.ts'
 
-it('a list is called the same here as on its screen and in the settings', () => {
+it('a list has the same name here as on its screen and in the settings', () => {
   expect(CONFIGURABLE_LISTS.map(({ key }) => layoutName(key))).toEqual(CONFIGURABLE_LISTS.map(listName))
   expect(['stock.summary', 'age.product', 'users.list', 'settings.client-users', 'other_area.some_list'].map(layoutName)).toEqual([
     'Stock holding',

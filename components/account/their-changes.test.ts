@@ -25,7 +25,7 @@ describe('after v7 refused to overwrite newer details', () => {
   const before = { ...user({}), version: 3 }
   const newer = { ...user({}, '+61 2 1111 1111'), version: 4 }
 
-  it('they are read again if the answer does not have them', async () => {
+  it('they are read again if the response does not have them', async () => {
     const newest = await readNewest(undefined, () => Promise.resolve(newer), 3)
     expect(newest).toBe(newer)
     expect(conflictText(before, newer, words)).toBe(

@@ -15,7 +15,7 @@ afterEach(() => {
   resetExpiry()
 })
 
-it('the result of an interrupted action is kept at once, and nothing is kept of one that ends as usual', async () => {
+it('the result of an interrupted action is kept at once, and that of an action that ends normally is not kept', async () => {
   vi.stubGlobal('window', { location: { pathname: '/sales-orders' } })
   const items = stubSessionStorage()
   setUserOfPage('u_1')

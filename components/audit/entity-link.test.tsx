@@ -9,7 +9,7 @@ vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ can: () => true
 const hrefOf = (entry: Partial<AuditEntry>) =>
   /href="([^"]*)"/.exec(renderToStaticMarkup(<EntityLink entry={{ entity_no: '014', client_code: 'ACME', ...entry } as AuditEntry} />))?.[1]
 
-it('an entry about a customer or supplier opens that record of its client', () => {
+it('an entry about a customer or supplier opens its record at the client of the entry', () => {
   expect(hrefOf({ entity_type: 'customer', entity_id: 'CUS-00014' })).toBe('/customers?open=C~ACME~CUS-00014')
   expect(hrefOf({ entity_type: 'supplier', entity_id: 'SUP-014' })).toBe('/supplier-management?open=S~ACME~SUP-014')
   expect(hrefOf({ entity_type: 'supplier', entity_id: 'SUP-014', client_code: null })).toBe('/supplier-management?q=014')

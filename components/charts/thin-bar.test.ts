@@ -4,7 +4,7 @@ import { thinBar } from './thin-bar.ts'
 const bar = (...values: number[]) => thinBar(values.map((value, index) => ({ value, colour: `c${index}` })))
 
 describe('a thin bar', () => {
-  it('has a stop for each part, with a pixel of ground between neighbours', () => {
+  it('has a stop for each part, with a pixel of background between neighbours', () => {
     expect(bar(60, 30, 10)?.backgroundImage).toContain(
       'linear-gradient(90deg, c0 0 60%, var(--ground) 0 calc(60% + 1px), c1 0 90%, var(--ground) 0 calc(90% + 1px), c2 0 100%)',
     )

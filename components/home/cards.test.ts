@@ -42,7 +42,7 @@ describe('the cards of the home page', () => {
     for (const { unit, key } of CARDS) expect(unit[1], key).toBe(`${unit[0]}s`)
   })
 
-  it('count every order that a supplier can advise on My company', () => {
+  it('count, on My company, every order that a supplier can advise', () => {
     const query = CARDS.find((card) => card.key === 'advise')?.query('2026-11-20')
     expect(query).toEqual({ status: ADVISABLE, to_advise: '1' })
     expect(ADVISABLE).toContain('IN_TRANSIT')

@@ -9,7 +9,7 @@ test('names the modules that have a screen and those that only v7 knows, but no 
   expect(filter && 'names' in filter && Object.keys(filter.names ?? {})).not.toContain('labels')
 })
 
-test('modules are called what the menu calls them', () => {
+test('modules have the names that the menu gives them', () => {
   const words = (text: string) => text.replace('Supplier', 'Vendor')
   expect(modulesText({ modules: ['suppliers', 'SUPPLIERS_YARD'] }, words)).toBe('Vendors, Suppliers yard')
 })

@@ -68,7 +68,7 @@ describe('access presets', () => {
     expect(presetChanges([clerk], after, words)).toEqual([{ sign: '→', text: 'Clerk: for users of a vendor, + view in vendors' }])
   })
 
-  it('show a changed description, so that nobody overwrites unseen what someone else wrote', () => {
+  it('show a changed description, so that nobody overwrites what someone else wrote without seeing it', () => {
     const described = (description: string) => [{ ...clerk, description }]
     expect(presetChanges([clerk], described('For people at the dock'))).toEqual([
       { sign: '→', text: 'Clerk: description “For people at the dock”' },
@@ -122,7 +122,7 @@ describe('a preset that two administrators change', () => {
     expect(barOf(changed({ ...mine, label: 'Picker', description: 'Both' }, draft, theirs), theirs).theirs).toEqual([])
   })
 
-  it('that one of them has removed is named, and as the other left it', () => {
+  it('is named if one of them has removed it, and is as the other left it', () => {
     const draft = changed({ ...clerk, description: 'Mine' })
     expect(barOf(draft, null)).toEqual({ changes: ['+ Clerk'], theirs: ['− Clerk'] })
     expect(withPresetDraft([], draft)).toEqual([{ ...clerk, description: 'Mine' }])

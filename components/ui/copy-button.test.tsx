@@ -32,7 +32,7 @@ it('says whether the browser copied the text', async () => {
   expect(onCopied).toHaveBeenCalledOnce()
 })
 
-it('an error of what follows the copying is not one of the browser', async () => {
+it('an error after the copying is not blamed on the browser', async () => {
   const fail = () => {
     throw new Error('bug')
   }

@@ -20,11 +20,11 @@ const shownAtStart = ({ canHover }: { canHover: boolean }) => {
   return shown.map((what) => what === element)
 }
 
-it('what the pointer has hovered before the code was loaded is shown', () => {
+it('the hint of what the pointer was over before the code was loaded is shown', () => {
   expect(shownAtStart({ canHover: true })).toEqual([true])
 })
 
 // Browsers keep `:hover` on what was touched last.
-it('what was touched before the code was loaded is not shown', () => {
+it('the hint of what was touched before the code was loaded is not shown', () => {
   expect(shownAtStart({ canHover: false })).toEqual([])
 })

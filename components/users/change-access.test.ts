@@ -13,7 +13,7 @@ vi.mock('#lib/client/api.ts', () => ({
   },
 }))
 
-it('the last site or client of a user stays, with a reason in the word of the client, and is not tried again', async () => {
+it('the last site or client of a user stays, with a reason in the client’s words, and is not tried again', async () => {
   const removeSite = (code: string) => changeSite(row, code, false, signal, (text) => text.replace('site', 'warehouse'))
   expect(await removeSite('SYD1')).toEqual({ ok: false, isFinal: true, reason: 'A user needs at least one warehouse.' })
   const acme = { client_code: 'ACME', owners: [], all_owners: true }

@@ -6,7 +6,7 @@ import { checkResponse } from './conformance.ts'
 const rows = list(z.object({ id: z.string(), active: z.boolean(), moved_at: z.iso.datetime({ offset: true }) }))
 const meta = { total: 1, page: 1, per_page: 25, last_page: 1, from: 1, to: 1 }
 
-it('a value in a foreign envelope has the same effect as in the envelope of the contract', () => {
+it('a value in another envelope has the same effect as in the envelope of the contract', () => {
   const data = [{ id: '1', active: 'X', moved_at: '/Date(1795910400000)/' }]
   const lost = (body: unknown) =>
     checkResponse(rows, body, () => undefined).findings.flatMap(({ path, expected, got, effect, needsAttention }) =>

@@ -40,7 +40,7 @@ it.each([
   expect(foundBy({ kind, status, message: '' })).toBe(expected),
 )
 
-it('an unknown outcome is said without claiming that v7 was asked', () => {
+it('the message about an unknown outcome does not claim that v7 was asked', () => {
   expect(unknownCreationText({ kind: 'network', message: 'Offline.' }, 'this user was added', 'add them')).toBe(
     'Offline. We don’t know whether this user was added. Press the button again to check once more and, if necessary, add them.',
   )

@@ -156,7 +156,7 @@ test('a 401 ends the requests and expires the session, like the 401 of any other
   expect([tags.length, isSessionExpired()]).toEqual([1, true])
 })
 
-test('429 is obeyed', async () => {
+test('the wait in a 429 is obeyed', async () => {
   const { tags } = watch([{ status: 429, headers: { 'retry-after': '1200' } }])
   await minutes(20)
   expect(tags).toHaveLength(1)
@@ -164,7 +164,7 @@ test('429 is obeyed', async () => {
   expect(tags).toHaveLength(2)
 })
 
-test('a slow v7 gets fewer requests: they take at most a twentieth of its time', async () => {
+test('a slow v7 gets fewer requests: each pause is at least 20 times as long as the last request took', async () => {
   const slow = async () => {
     await new Promise<void>((resolve) => void setTimeout(resolve, 15_000))
     return NOT_CHANGED

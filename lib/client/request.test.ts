@@ -44,7 +44,7 @@ test('a good response is parsed, and every call has the header against cross-sit
   expect(lastRequest?.headers).not.toHaveProperty('content-type')
 })
 
-test('an id of 64 bits keeps its digits', async () => {
+test('a 64-bit id keeps its digits', async () => {
   reply(200, '{"data":{"id":9007199254740993}}')
   const read = tolerantReader(z.object({ data: z.object({ id: z.string() }) }))
   const result = await request({ url: `${base}/api/sales-orders`, method: 'GET', read })
@@ -316,7 +316,7 @@ test('a response without content is read if the contract has none', async () => 
   })
 })
 
-test('a change that fails because the browser was offline before it was not sent, unlike one whose connection broke', async () => {
+test('a change that failed because the browser was already offline was not sent, unlike one whose connection broke', async () => {
   answer = (_, response) => void response.destroy()
   vi.stubGlobal('navigator', { onLine: false })
   expect(await change()).toMatchObject({ ok: false, failure: { isUnsent: true, message: expect.stringContaining('nothing was sent') } })

@@ -37,7 +37,7 @@ const listOf = <F extends string>(field: F | readonly F[]): readonly F[] => (typ
 
 const DECIMAL = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i
 
-/** Converts numbers written as text (`"1440.000"`) to numbers. Whole numbers that would be rounded, such as ids of 64 bits, stay text. */
+/** Converts numbers written as text (`"1440.000"`) to numbers. Whole numbers that would be rounded, such as 64-bit ids, stay text. */
 export const numbers = <const F extends string>(...fields: readonly F[]) =>
   changeFields(fields, (value) => {
     if (typeof value !== 'string' || !DECIMAL.test(value)) return value

@@ -41,7 +41,7 @@ it('a refusal replaces the warning that said the same at the same cell, and no o
   expect(withRefusal(warned, [past]).problems).toEqual([past, other])
 })
 
-it('a record that was not made has v7’s refusal, or else the reason, as its problem in the file to correct', () => {
+it('a record that was not created has v7’s refusal, or else the reason, as its problem in the file to correct', () => {
   const record = { rows: [4, 5] }
   const refused = [{ row: 5, target: 'line.qty', message: 'Enter a quantity.' }]
   expect(problemsOfAttempt(record, refused, 'Line 2: Enter a quantity.')).toEqual(refused)

@@ -25,7 +25,7 @@ const replay = (...parts: readonly (readonly Recorded[])[]) => {
 }
 
 describe('a scan', () => {
-  it('is whole if its keys come evenly', () => {
+  it('is complete if its keys come evenly', () => {
     expect(replay(keysOf('393123450000000235'))).toEqual({ scans: ['393123450000000235'], left: '3' })
     expect(replay(keysOf('L2611N', 45))).toEqual({ scans: ['L2611N'], left: 'L' })
   })
@@ -36,7 +36,7 @@ describe('a scan', () => {
     expect(replay(keysOf('393123450000000235', 12, { 18: pause })).scans).toEqual(['393123450000000235'])
   })
 
-  it('is whole if it starts slowly, or is slow now and then', () => {
+  it('is complete if it starts slowly, or is slow now and then', () => {
     expect(replay(keysOf('L2611N', 12, { 1: 160 })).scans).toEqual(['L2611N'])
     expect(replay(keysOf('a-07-05', 12, { 1: 140 })).scans).toEqual(['a-07-05'])
     expect(replay(keysOf('asn-100293', 12, { 1: 120, 2: 90, 3: 160 })).scans).toEqual(['asn-100293'])

@@ -41,7 +41,7 @@ it.each([
   [{ ...unknown, total: 1 }, 1, '1 order'],
   [unknown, 50, '100+ orders'],
   [unknown, 0, '0 orders'],
-])('the length of a list is spoken: %j', (meta, rows, text) => {
+])('the length of a list is read out: %j', (meta, rows, text) => {
   expect(listedText(positionOf(meta, at(2), rows), { one: 'order', many: 'orders' })).toBe(text)
 })
 

@@ -26,7 +26,7 @@ it('stock allocated to the order is available to it, lot by lot, in base units',
   ])
 })
 
-it('the parts of a case in several places are a whole case together', () => {
+it('the parts of a case in several locations add up to a whole case', () => {
   const third = { ...place(0.333, 'L1'), base_qty: 4 }
   const own = allocatedStockOf([{ ...line, qty_allocated: 1, places: [third, third, third] }])
   const found = withAllocatedStock(product('00417-B', { available: 0, freeStock: [] }), own)

@@ -22,7 +22,7 @@ describe('clipboard text of a spreadsheet', () => {
     expect(parseTable('\r\n')).toEqual([])
   })
 
-  it('loses the invisible characters of chats, mails and web pages', () => {
+  it('loses the invisible characters of chats, emails and web pages', () => {
     expect(parseTable('\u200B00462\t\u202A1\u202C\r\n00\u00AD745\u200E\t\uFEFF"a\tb"')).toEqual([
       ['00462', '1'],
       ['00745', 'a\tb'],

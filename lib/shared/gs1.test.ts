@@ -14,7 +14,7 @@ test('a GTIN-14 has 14 digits, a GSIN 17 and an SSCC 18, each with its check dig
   expect(hasValidCheckDigit(sscc18(3, '9312345', 1))).toBe(true)
 })
 
-test('replacing the check digit by a wrong one keeps the length', () => {
+test('replacing the check digit with a wrong one keeps the length', () => {
   const sscc = sscc18(3, '9312345', 77)
   expect(withWrongCheckDigit(sscc)).toHaveLength(18)
   expect(hasValidCheckDigit(withWrongCheckDigit(sscc))).toBe(false)

@@ -381,7 +381,7 @@ test('a scanned pallet adds what is available on it, once', async ({ page }) => 
   await expect(cell(page, 0, 'qty')).toHaveText(qty.toLocaleString('en'))
 })
 
-test('a pallet scanned twice before the first answer is added once, and again after an undo', async ({ page }) => {
+test('a pallet scanned twice before the first response is added once, and again after an undo', async ({ page }) => {
   await openNew(page)
   await chooseCustomer(page)
   const response = await page.request.get('/api/stocks/holding?view=table&client=ACME&owner=ACME-AU&site=SYD1&per_page=200', {

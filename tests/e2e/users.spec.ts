@@ -309,7 +309,7 @@ test.describe('an administrator’s day', () => {
     await expect(dialog.getByRole('button', { name: 'ACME (ACME-NZ)' })).toBeVisible()
   })
 
-  test('access is copied from the colleague who was chosen last, in whatever order the answers arrive', async ({ page }) => {
+  test('access is copied from the colleague who was chosen last, in whatever order the responses arrive', async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/users-management')
     await page.getByRole('button', { name: 'Add user' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add user' })

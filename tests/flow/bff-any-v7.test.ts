@@ -72,7 +72,7 @@ describe('a sign-in', () => {
     expect([user.id.endsWith('1042'), modules.map(({ module, can_view }) => [module, can_view])]).toEqual([true, [['stock', true]]])
   })
 
-  it('with an id of 64 bits keeps all of its digits', async () => {
+  it('with a 64-bit id keeps all of its digits', async () => {
     const text = JSON.stringify(loginResponse()).replace(JSON.stringify(reply.user.id), '9007199254740993')
     upstream.on(
       'POST /v7/auth/login',

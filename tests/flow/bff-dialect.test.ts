@@ -107,14 +107,14 @@ describe('a mapped call', () => {
     })
   })
 
-  it('keeps the digits of ids of 64 bits', async () => {
+  it('keeps the digits of 64-bit ids', async () => {
     const page = '{"data":[{"id":9007199254740993,"sku":"A"}],"current_page":1,"per_page":50,"total":1,"last_page":1,"from":1,"to":1}'
     const headers = { 'content-type': 'application/json' }
     upstream.on('GET /v7/stock/holdings', (_request, response) => void response.writeHead(200, headers).end(page))
     expect(await (await ask('stocks/holding')).json()).toMatchObject({ data: [{ id: '9007199254740993', product_code: 'A' }] })
   })
 
-  it('with one renamed field, as in docs/examples/one-field.ts, has the name of v7 in query, sort, body, answer and errors', async () => {
+  it('with one renamed field, as in docs/examples/one-field.ts, has the name of v7 in query, sort, body, response and errors', async () => {
     useDialect(oneField)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [{ sku: 'A', on_hand: 2 }], meta: { total: 1 } }))
     const list = await ask('stocks/holding?view=table&product=A&product=B&site=SYD1&sort=-product_code,on_hand')

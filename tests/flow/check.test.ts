@@ -67,7 +67,7 @@ describe('the contract check', () => {
     expect([run.code, run.output]).toEqual([0, expect.stringContaining('understood')])
   })
 
-  it('sends ids of 64 bits back with all their digits, and reports them', async () => {
+  it('sends 64-bit ids back with all their digits, and reports them', async () => {
     const ids = new Map<string, string>()
     const asNumber = (id: string) => {
       const number = String(9_007_199_254_740_993n + BigInt(ids.size))
@@ -75,7 +75,7 @@ describe('the contract check', () => {
       return number
     }
     otherV7.setDeviations({
-      description: 'The ids of orders are numbers of 64 bits.',
+      description: 'The ids of orders are 64-bit numbers.',
       changeRequest: ({ query }) => {
         const id = query.get('id')
         if (id !== null) query.set('id', ids.get(id) ?? `rounded-${id}`)
@@ -91,7 +91,7 @@ describe('the contract check', () => {
     expect(sentences(run, 'salesOrders', 'detail')).toEqual([expect.stringContaining('whole numbers above 9007199254740991')])
   })
 
-  it('says of the product that it works only if every call was checked', async () => {
+  it('reports that the product works only if every call was checked', async () => {
     const ofSome = await checkWith([], { args: ['--only', 'settingsSites'] })
     for (const text of [ofSome.output, ofSome.markdown]) {
       expect(text).toContain('These calls work with this v7, others were not checked.')

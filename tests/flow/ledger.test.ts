@@ -134,7 +134,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
     ])
   })
 
-  test('stock reserved for an order cannot be used for anything else, and a refused posting changes nothing', async () => {
+  test('stock allocated to an order cannot be used for anything else, and a refused posting changes nothing', async () => {
     await receive(10)
     const soLineId = await addOrderLine(6)
     const [line] = await readLines()
@@ -242,7 +242,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
     expect(await rollHoldings(db, '2026-11-23')).toBe(false)
   })
 
-  test('stock expires at the beginning of its date at its site, and what is reserved stays reserved', async () => {
+  test('stock expires at the beginning of its date at its site, and what is allocated stays allocated', async () => {
     await receive(12, { lot: 'SOON', expiry: '2026-11-25' })
     await reserve(await addOrderLine(5), 5)
     await expireStock(db, new Date('2026-11-24T12:59:00Z'))

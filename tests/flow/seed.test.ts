@@ -121,7 +121,7 @@ describe.each(DATABASES)('the demo data of tier S on %s', (database) => {
     expect(wrong).toEqual([])
   })
 
-  test('an order with an error has one, and its history says which', async () => {
+  test('an order in error has an error, and its history says which', async () => {
     const orders = await rows<{ postcode: string | null; reason: string | null }>(sql`
       select o.ship_to ->> 'postcode' as postcode, e.reason from sales_order o
         left join order_event e on e.kind = 'SO' and e.order_id = o.id and e.status_to = 'ERROR' where o.status = 'ERROR'`)
@@ -182,7 +182,7 @@ describe.each(DATABASES)('the demo data of tier S on %s', (database) => {
     expect(await rows(repeated)).toEqual([])
   })
 
-  test('the last change of each user in the audit log ends in what the user is today', async () => {
+  test('the last change to each user in the audit log leads to what the user is today', async () => {
     const changes = await rows<{ field: string; email: string; logged: string; today: string }>(sql`
       select distinct on (e.event_code, u.id) e.changes->0->>'field' as field, u.email, e.changes->0->>'after' as logged,
         case e.event_code when 'ROLE_UPGRADED' then u.user_level when 'USER_UPDATED' then u.timezone else (
@@ -194,7 +194,7 @@ describe.each(DATABASES)('the demo data of tier S on %s', (database) => {
     expect(changes.filter(({ logged, today }) => logged !== today)).toEqual([])
   })
 
-  test('a reserved order line has no lot before it is picked', async () => {
+  test('an allocated order line has no lot before it is picked', async () => {
     const [totals] = await rows<{ reserved: number; with_lot: number }>(sql`
       select count(*) as reserved, count(*) filter (where lot_no is not null) as with_lot from so_line where qty_allocated > 0 and qty_picked = 0`)
     expect(totals).toMatchObject({ with_lot: 0 })

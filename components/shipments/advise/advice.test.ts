@@ -247,7 +247,7 @@ it('what a line needs is checked before sending, in the client’s words, but no
   expect(validate(head, [line({ qty: '1', lot: 'L1', expiry: '2027-01-01' })], null, [], ofOrder).lines).toEqual({})
 })
 
-it('a number that another shipment has is listed with the other problems in the words of the field, and alone left to v7', () => {
+it('a number that another shipment has is listed with the other problems in the words of the field, and left to v7 if it is the only one', () => {
   const text = 'Shipment SH-900001 already has this number.'
   const shown = withTakenNumber(validate({ ...head, expected_date: '' }, [line({})]), text)
   expect(listProblems(shown, { lines: [line({})], pallets: [] }, labels).map(({ message }) => message)).toEqual([

@@ -40,7 +40,7 @@ it('a response about an earlier number says nothing, even if it comes last', asy
   expect((await Promise.all(found)).map((one) => one?.asn_no)).toEqual([undefined, 'B'])
 })
 
-it('nothing is said if the shipments cannot be read, and they are asked for again', async () => {
+it('nothing is said if the shipments cannot be read, and they are requested again', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
   const findTaken = takenNumbers(null)
   expect(await findTaken('ASN-7')).toBeUndefined()

@@ -15,11 +15,11 @@ it('a conflict names what someone else has changed in a shipment, with times at 
   expect(textOf({}).reason).toBe('Someone else changed this shipment in the meantime. Try again if you still want this.')
 })
 
-it('a shipment that someone else has cancelled cannot be changed any more', () => {
+it('a shipment that someone else has cancelled can no longer be changed', () => {
   expect(textOf({ status: 'CANCELLED' })).toEqual({ isFinal: true, reason: 'Someone else has already cancelled this shipment.' })
 })
 
-it('another attempt is not offered for what is no longer allowed, because the truck has arrived', () => {
+it('another attempt is not offered if it is no longer allowed, for example because the truck has arrived', () => {
   const arrived = { status: 'ARRIVED', allowed_actions: ['print'] }
   const reason = 'The shipment now has the status “Arrived” and can no longer be'
   expect(textOf(arrived)).toEqual({ isFinal: true, reason: `${reason} changed.` })

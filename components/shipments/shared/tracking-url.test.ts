@@ -16,7 +16,7 @@ it.each([
   expect(trackingUrlOf({ tracking_url: url })).toBe(link)
 })
 
-it('no screen makes a link of v7’s address without this check', () => {
+it('no screen makes a link from v7’s address without this check', () => {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('**/*.tsx', { cwd: root })
   expect(files.length).toBeGreaterThan(100)

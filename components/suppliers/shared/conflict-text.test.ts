@@ -15,7 +15,7 @@ it('a conflict also names another reason for a block', () => {
   expect(conflictText('customer', before, { ...before, block_reason: 'Insolvent' })).toContain('Reason for the block: Quality → Insolvent.')
 })
 
-it('a record that someone else has blocked or unblocked already is said to be so', () => {
+it('a record that someone else has already blocked or unblocked is reported as such', () => {
   const blocked = { status: 'BLOCKED', block_reason: 'Quality' }
   expect(alreadyText(blocked, true, 'Green Grocer')).toBe('Green Grocer has already been blocked by someone else. Reason: Quality')
   expect(alreadyText({ status: 'BLOCKED' }, true, 'Green Grocer')).toBe('Green Grocer has already been blocked by someone else.')

@@ -7,7 +7,7 @@ const problemsOf = (values: Readonly<Record<string, string>>) =>
     counterpartyBody('customer', 'ACME', { customer_no: '00418', name: '', address1: '', city: '', ...values }),
   )
 
-it('all that a new customer lacks is reported at once, including the postcode in countries that have any', () => {
+it('everything that a new customer lacks is reported at once, including the postcode in countries that have postcodes', () => {
   expect(Object.keys(problemsOf({ country: 'AU', postcode: '' })).toSorted()).toEqual(['address1', 'city', 'name', 'postcode'])
   expect(Object.keys(problemsOf({ country: 'HK', postcode: '' })).toSorted()).toEqual(['address1', 'city', 'name'])
   // If nothing else is missing, v7 decides.

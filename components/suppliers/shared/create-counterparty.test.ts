@@ -4,7 +4,7 @@ import { isAlreadyAdded } from './create-counterparty.ts'
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#lib/client/api.ts', () => ({ send }))
 
-it('a refused number belongs to someone else’s new customer only if there is one with it', async () => {
+it('a refused number counts as taken by someone else’s new customer only if that customer exists', async () => {
   const refusedFor = (field: string, no: string) =>
     isAlreadyAdded('customer', 'ACME', { customer_no: no }, { kind: 'status', status: 422, message: '', errors: { [field]: ['Refused.'] } })
   send.mockResolvedValue({ ok: true, value: { data: [{ value: 'CUS-7', customer_no: '77031' }] } })

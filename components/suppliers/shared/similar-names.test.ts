@@ -26,7 +26,7 @@ test('a supplier does not match itself, and an empty name matches nothing', () =
   expect(findSimilar([row('Pty Ltd', null)], { name: '', postcode: '', exceptCode: null })).toEqual([])
 })
 
-test('v7 is searched for the longest word that is not a legal form', () => {
+test('v7 is asked for the longest word that is not a legal form', () => {
   expect(searchWord('St Mary’s Hospital')).toBe('hospital')
   expect(searchWord('Ace Company Limited')).toBe('ace')
   expect(searchWord('Green-Grocer Pty. Ltd.')).toBe('grocer')

@@ -317,7 +317,7 @@ describe('rights, clients and owners of a user in a file', () => {
   })
 })
 
-describe('a supplier’s user of a file', () => {
+describe('a supplier user in a file', () => {
   const GREEN = { text: 'Green Grocer', clients: ['ACME'] }
   const known = new Map([[supplierKey(GREEN), { status: 'known', code: 'SUP-1' } as const]])
 
@@ -343,7 +343,7 @@ describe('a supplier’s user of a file', () => {
     ])
   })
 
-  it('is looked up with its clients, and is held back if v7 does not know it for them', () => {
+  it('has a supplier that is looked up with the clients, and is held back if v7 does not know it there', () => {
     const user = read({ Supplier: 'Green Grocer' })
     expect(lookupsOf([user, user])).toEqual({ emails: ['a@acme.test'], suppliers: [GREEN] })
     const unknown = new Map([[supplierKey(GREEN), { status: 'unknown', message: 'No supplier Green Grocer.' } as const]])

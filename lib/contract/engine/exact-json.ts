@@ -2,7 +2,7 @@
 const LONG = /([[:,]\s*)(-?[1-9]\d{14}\d+)(?=[\s,\]}])/g
 
 /**
- * JSON with quotes around whole numbers that JavaScript cannot represent. `JSON.parse` would round them: of two orders with ids of 64 bits,
+ * JSON with quotes around whole numbers that JavaScript cannot represent. `JSON.parse` would round them: of two orders with 64-bit ids,
  * one would be taken for the other.
  */
 export const quoteLongNumbers = (json: string): string => {

@@ -251,7 +251,7 @@ describe('a walk with failures', () => {
     expect((await walkAll(options(3))).steps).toMatchObject([{ ok: true, rows: [{ id: 'r0' }, { id: '1' }], unreadable: 1 }])
   })
 
-  it('keeps the digits of ids of 64 bits', async () => {
+  it('keeps the digits of 64-bit ids', async () => {
     const ids = ['9007199254740992', '9007199254740993']
     const { options } = await listen((_page, response) => response.end(`{"data":[{"id":${ids[0]}},{"id":${ids[1]}}],"meta":{"total":2}}`))
     expect((await walkAll(options(2))).ids).toEqual(ids)

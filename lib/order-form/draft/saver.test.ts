@@ -192,7 +192,7 @@ describe('saving a form', () => {
     expect([calls.at(-1)?.body['site_code'], saver.state().status]).toEqual(['SYD1', 'clean'])
   })
 
-  it('says why v7 refuses a draft also without what it refused first, if that is another reason', async () => {
+  it('says why v7 refuses a draft even without what it refused first, if the reason is another one', async () => {
     const { saver, answers: responses } = setUp()
     const refusal = (message: string, path: string) => failed({ kind: 'status', status: 422, message, errors: { [path]: [message] } })
     responses.push(refusal('Use letters.', 'so_no'), refusal('Choose a site.', 'site_code'))

@@ -163,7 +163,7 @@ describe('the orders of a file', () => {
     expect(orders.every(canBeCreated)).toBe(true)
   })
 
-  it('without a number are neighbours with the same details', () => {
+  it('without a number are adjacent rows with the same details', () => {
     const orders = read([
       ['', 'CUS-1', '', '00417', '1'],
       ['', 'CUS-1', '', '00417', '2'],

@@ -39,7 +39,7 @@ test('the log line of a refused call has the error code', async () => {
   expect(logLines).toMatchObject([{ ...line, status: 200, code: undefined }])
 })
 
-test('a full disk has its own message, so that users do not look for a mistake of theirs', async () => {
+test('a full disk has its own message, so that users do not look for a mistake of their own', async () => {
   const reply = await fetchWithFailure(Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }))
   expect([reply.status, await reply.json()]).toEqual([
     503,

@@ -4,7 +4,7 @@ import { createPrintLine, LONGEST_LINE } from './print-line.ts'
 /** Lets everything else that is ready run first. */
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('one user makes one PDF at a time, in the order of the requests, and others need not wait', async () => {
+test('the PDFs of one user are made one at a time, in the order of the requests, and other users need not wait', async () => {
   const inLine = createPrintLine()
   const running = { ann: 0, bea: 0 }
   const [order, most]: [string[], number[]] = [[], []]
@@ -23,7 +23,7 @@ test('one user makes one PDF at a time, in the order of the requests, and others
   expect(Math.max(...most)).toBe(1)
 })
 
-test('a line that is too long is refused, and a failure does not stop those who wait', async () => {
+test('a request is refused if too many are waiting, and a failure does not stop those that wait', async () => {
   const inLine = createPrintLine()
   const failed = inLine('ann', () => Promise.reject(new Error('no'))).catch((error: Error) => error.message)
   const rest = Array.from({ length: LONGEST_LINE }, (_, no) => inLine('ann', () => turn().then(() => no)))

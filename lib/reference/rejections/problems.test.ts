@@ -5,7 +5,7 @@ import { faultsOf } from './problems.ts'
 const located = (value: string) => ({ value, path: `order.${value}` })
 const message = { lines: [], shipDate: located('ship'), deliveryDate: located('delivery') } as unknown as Message
 
-it('a date that an order cannot have is found where the message has it', () => {
+it('a date that an order cannot have is reported at its place in the message', () => {
   const placeOf = (field: string) => {
     const [fault] = faultsOf({ [field]: ['Date must be today or later.'] }, message)
     return [fault?.code, fault?.value, fault?.path]

@@ -159,7 +159,7 @@ export const documentsSuite = (reference: () => Reference): void => {
       for (const id of ['x', 'po_1', '999', 'so_1%00']) expect((await print({ kind: 'PACKING_LIST', order: id })).status, id).toBe(404)
     })
 
-    it('waits for the earlier prints of the same user, of whom at most ten are in line', async () => {
+    it('waits for the earlier prints of the same user, of which at most ten may wait', async () => {
       const ids = shipments.filter((shipment) => shipment.packages > 0 && shipment.status !== 'CANCELLED').map(({ id }) => id)
       const replies = await Promise.all(Array.from({ length: 13 }, () => print({ kind: 'PACKING_LIST', shipment: ids.slice(0, 30) })))
       expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(10).fill(200), 429, 429, 429])

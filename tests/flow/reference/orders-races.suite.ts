@@ -57,7 +57,7 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
         expect([refused.body.code, refused.body.data.id]).toEqual(['DUPLICATE_ORDER', created.id])
     })
 
-    it('a serial number is reserved for only one of several orders', async () => {
+    it('a serial number is allocated to only one of several orders', async () => {
       const code = await createProduct([], { serial: true })
       await receive(code, [
         [1, { serial: 'R-1' }],

@@ -356,7 +356,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       lineOverrides: Record<string, unknown> = {},
     ) => act('SO', await enter('SO', [{ product_code: code, uom: 'EACH', qty, ...lineOverrides }], overrides), { action: 'release' })
 
-    it('reserves stock, and a cancellation frees it, both at once in the holdings', async () => {
+    it('is allocated stock, and a cancellation frees it, both at once in the holdings', async () => {
       const code = await createProduct([[100]])
       const order = await enter('SO', [{ product_code: code, uom: 'CASE', qty: 5 }])
       expect(await holdingOf(code)).toMatchObject({ available: 100, allocated: 0 })
@@ -439,7 +439,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await holdingOf(strict)).toMatchObject({ allocated: 1 })
     })
 
-    it('reserves all or nothing for an order type that ships complete', async () => {
+    it('is allocated all or nothing if its order type ships complete', async () => {
       const [stocked, unstocked] = [await createProduct([[10]]), await createProduct()]
       const webOrder = await enter(
         'SO',
@@ -685,7 +685,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('reserves what expires first, never expired stock, and respects lot and shelf life', async () => {
+    it('is allocated what expires first, never expired stock, by its lot and shelf life', async () => {
       const code = await createProduct(
         [
           [10, { lot: 'LATE', expiry: day(200) }],
@@ -748,7 +748,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('counts good stock that has expired as available nowhere, and reserves none of it', async () => {
+    it('counts good stock that has expired as available nowhere, and is allocated none of it', async () => {
       const code = await createProduct(
         [
           [7, { lot: 'PAST', expiry: day(-1) }],
@@ -820,7 +820,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect((await stock({ view: 'summary' })).data[0]).toMatchObject({ allocated: 0, available: 0, expired: 16 })
     })
 
-    it('reserves requested serial numbers, in any letter case', async () => {
+    it('is allocated the requested serial numbers, in any letter case', async () => {
       const code = await createProduct(
         [
           [1, { serial: 'A1' }],
@@ -847,7 +847,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
   })
 
   describe('concurrent requests', () => {
-    it('never reserve a piece twice, never deadlock, and leave consistent books', async () => {
+    it('never allocate a piece twice, never deadlock, and leave consistent books', async () => {
       const codes = [await createProduct([[60], [40, { location: 'DOCK-2' }]]), await createProduct([[50]]), await createProduct([[30]])]
       const lines = (n: number) => {
         const orderLines = codes.map((code, k) => ({ product_code: code, uom: 'EACH', qty: 1 + ((n + k) % 5) }))

@@ -205,7 +205,7 @@ export const stockSuite = (reference: () => Reference): void => {
       expect([total > 0, (await moved({ q: code })).meta.total]).toEqual([true, total])
     })
 
-    it('handles awkward item codes in queries and answers', async () => {
+    it('handles awkward item codes in queries and responses', async () => {
       const codes = [
         '00417-B',
         '007',

@@ -29,7 +29,7 @@ export const supplierUserSuite = (reference: () => Reference): void => {
   const enterOfOther = () =>
     enter('PO', [{ product_code: item.code, uom: item.uom, qty: 37 }], { supplier_code: other, expected_date: day(1) }, MANAGER)
 
-  describe('the order of another supplier for an item of a supplier', () => {
+  describe('another supplier’s order for the same item', () => {
     /** Everything with quantities, counts or days of an item that the supplier can read. */
     const readings = async () => {
       const read = async (name: CallName, query: Record<string, string>) => {

@@ -294,7 +294,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await suppliersOf({ supplier: row!.supplier_code })).find(({ id }) => id === row!.id)?.version).toBe(row!.version)
     })
 
-    it('keeps why a supplier is blocked, by whom and since when, until it is unblocked; its own users do not read it', async () => {
+    it('keeps why, when and by whom a supplier was blocked, until it is unblocked; its own users cannot read that', async () => {
       const [own] = await suppliersOf({}, SUPPLIER)
       const ofOwn = async (as: string) => (await suppliersOf({ supplier: own!.supplier_code }, as))[0]!
       const messageFor = async (as: string) =>
@@ -735,7 +735,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await change(id, version, { entity: 'shipment', expected_date: '9999-12-31' }, SUPPLIER)).body.errors).toEqual(tooFar)
     })
 
-    it('is refused with the outstanding quantity, even if one line is advised in parts', async () => {
+    it('is refused above the outstanding quantity, which the error names, even if one line is advised in parts', async () => {
       const full = await createEntity(shipmentBody({ lines: [{ po_line_no: 1, qty: 721, expiry_date: day(200) }] }), { as: SUPPLIER })
       expect(full.body.errors).toEqual({ 'lines.0.qty': [`Only 720 of ${po.po_no} line 1 can be advised.`] })
       const parts = await createEntity(

@@ -72,7 +72,7 @@ export const REFERENCE: readonly Mutation[] = [
     replace: 'line.allocated = roundQty(line.allocated)',
     breaks: 'Stock of a cancelled order stays reserved.',
     test: 'tests/flow/reference/orders-steps.suite.ts',
-    title: 'reserves stock, and a cancellation frees it, both at once in the holdings',
+    title: 'is allocated stock, and a cancellation frees it, both at once in the holdings',
   },
   {
     file: 'lib/reference/orders/steps/allocate.ts',
@@ -80,7 +80,7 @@ export const REFERENCE: readonly Mutation[] = [
     replace: "policy !== 'REJECT' ? planned : [])",
     breaks: 'An order that ships complete reserves part of its goods.',
     test: 'tests/flow/reference/orders-steps.suite.ts',
-    title: 'reserves all or nothing for an order type that ships complete',
+    title: 'is allocated all or nothing if its order type ships complete',
   },
   {
     file: 'lib/reference/orders/write/patch.ts',
@@ -120,7 +120,7 @@ export const REFERENCE: readonly Mutation[] = [
     replace: 'Math.round(qty * 1000)',
     breaks: 'A supplier advises more than was ordered by splitting a line.',
     test: 'tests/flow/reference/suppliers.suite.ts',
-    title: 'is refused with the outstanding quantity, even if one line is advised in parts',
+    title: 'is refused above the outstanding quantity, which the error names, even if one line is advised in parts',
   },
   {
     file: 'lib/reference/users/level.ts',

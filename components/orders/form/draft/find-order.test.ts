@@ -69,7 +69,7 @@ it.each([0, -2 * HOUR_MS, 2 * HOUR_MS])('an older order is not taken for it, eve
   expect(await find()).toEqual(similar())
 })
 
-it('several orders that may be it are named, except those that this page has entered', async () => {
+it('several orders that could be the one sent are named, except those that this page has entered', async () => {
   listOrders([
     { id: 'so_3', secondsSince: 2 },
     { id: 'so_2', secondsSince: -30 },
@@ -93,7 +93,7 @@ it.each([-11 * HOUR_MS, 11 * HOUR_MS])('if v7 writes wrong times (%i ms), its ne
   expect(await find()).toEqual(similar('so_2'))
 })
 
-it('without the time of sending, its newest order may be it', async () => {
+it('without the time of sending, the newest order could be the one sent', async () => {
   listOrders([{ id: 'so_2', secondsSince: 1 }])
   expect(await findOrder('SO', { key: 'k', body: { client_code: 'ACME', customer_code: 'C1', lines: [{}] } })).toEqual(similar('so_2'))
 })

@@ -146,7 +146,7 @@ test('the free stock of an item is loaded by lot, expiry and serial, without sto
   )
 })
 
-test('expired stock counts as free with what is not allocated, because the line names it as stock that it cannot use', async () => {
+test('expired stock that is not allocated counts as free, because the line names it as stock that it cannot use', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00Z') })
   fakeTypeahead([{ value: '00417-B' }])
   const expired = { expiry_date: '2026-11-30' }

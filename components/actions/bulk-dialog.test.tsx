@@ -49,7 +49,7 @@ it('the result of an interrupted action is kept at once, and that of an action t
     user: 'u_1',
     value: { summary: '1 released, 2 not done.', notDone: [{ id: 'b', name: 'B' }, { id: 'c' }], toCheck: [] },
   })
-  // Rows that are not started any more are written at once: each time costs as much as all rows.
+  // Rows that will no longer be started are written at once: each time costs as much as all rows.
   resetExpiry()
   setUserOfPage('u_1')
   const set = vi.spyOn(sessionStorage, 'setItem')

@@ -41,7 +41,7 @@ type Props = {
   isOpen: boolean
   title: string
   description: string
-  /** Null if nothing would be lost any more. */
+  /** Null once nothing would be lost. */
   discard: { label: string; onSelect: () => void } | null
   /** Button to leave and keep the changes. */
   keep?: { label: string; isBusy: boolean; onSelect: () => void } | null

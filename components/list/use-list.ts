@@ -200,8 +200,8 @@ const useUrlSpec = <Row extends { id: string }>(
   )
 
 /**
- * Index of the row whose record is open, or −1. Several rows may share a record (the lines of an order, or of an item): the index is
- * that of the row that the user opened, and after a link or a reload that of the first one.
+ * Index of the row whose record is open, or −1. Several rows may share a record (the lines of an order, or of an item). The index is
+ * then that of the row that the user opened, or, after a link or a reload, that of the first one.
  */
 export const openedIndex = <Row extends { id: string }>(
   rows: readonly Row[],

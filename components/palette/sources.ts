@@ -37,8 +37,8 @@ export const isAvailable = ({ module, unless, isRefusedToSuppliers }: Source, { 
   can(module, 'view') && !(unless && can(unless, 'view')) && !(isSupplier && (isRefusedToSuppliers || isClosedToSuppliers(module)))
 
 /**
- * Modules in which a reference may be that these words are not searched for: numbers are only searched for with a digit or a sign, because
- * most words are names, and each search is a call.
+ * Modules that may have a reference with these words, but are not searched for it: numbers are searched for only if the text has a digit
+ * or a sign, because most words are names, and each search is a call.
  */
 export const modulesNotSearched = (query: string, searcher: Searcher): Module[] => {
   const meaning = parseQuery(query)

@@ -14,8 +14,8 @@ const MIN_CARD_WIDTH = 276
 const CARD_HEIGHT = 160
 
 /**
- * Distances of the free corner at the lower right from the right and lower edge of the window: left of the panels and of the row actions
- * of lists, if there is room, and above any bars that the cards would otherwise cover. `listEdges` are the right edges of lists.
+ * How far the free corner for cards is from the right and the lower edge of the window. It is left of panels and of the row actions of
+ * lists, if there is room, and above any bars that the cards would otherwise cover. `listEdges` are the right edges of lists.
  */
 export const freeCorner = (
   panels: readonly Box[],

@@ -80,7 +80,7 @@ describe('copied access', () => {
   })
 })
 
-it('a supplier that was chosen stays, and this is said if the copied one is another', () => {
+it('a supplier that was chosen stays, and a message says so if the copied one differs', () => {
   const [green, barossa] = [
     { value: 'SUP-014', label: 'Green Grocer' },
     { value: 'SUP-007', label: 'Barossa Packaging' },

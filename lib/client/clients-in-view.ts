@@ -4,8 +4,8 @@ import { useScope } from './scope.ts'
 import { useSession } from './session.tsx'
 
 /**
- * The chosen clients, or all if none is chosen. Without codes in a link that the user has no access to: the list itself asks v7 for them and
- * shows the refusal, so calls for labels or columns would only be refused again, each with an entry in the audit log.
+ * The chosen clients, or all if none is chosen. Codes in a link that the user has no access to are left out: the list itself asks v7 for
+ * them and shows the refusal, so calls for labels or columns would only be refused again, each with an entry in the audit log.
  */
 export const useClientsInView = (): readonly string[] => {
   const { client } = useScope()

@@ -113,7 +113,7 @@ it('the article fits the client’s label', () => {
   expect(withClientLabels('A client, an owner, the lots', words)).toBe('An owner, a unit, the SKUs')
 })
 
-it('a label that contains one of our nouns is not replaced once more', () => {
+it('a label that contains one of our nouns is not replaced again', () => {
   const words = wordsOf(
     (key, word) => ({ client_code: 'Key Client', carrier_name: 'Carrier (road)', product_code: 'Stock Item' })[key] ?? word,
   )

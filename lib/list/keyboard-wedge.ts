@@ -73,9 +73,9 @@ export const isOverlayOpen = (): boolean => Boolean(document.querySelector(`${OP
 /**
  * Returns a handler for key presses that recognises scanners that type like a keyboard, and returns true if the key came from one: such a
  * key does nothing else, e.g. press a focused button. While a dialog or menu is open, a scan is not used, because it would change the
- * page behind it. `onHalfScan` is called instead of `onScan` if only a part of the scan arrived here, which would be another code: it may
- * have begun before `since`, the milliseconds at which the page began to listen, or its first keys were taken as shortcuts that opened a
- * dialog.
+ * page behind it. `onHalfScan` is called instead of `onScan` if only part of the scan arrived here, which would be another code. This is so if
+ * the scan may have begun before `since` (the time in milliseconds at which the page began to listen), or if its first keys were taken as
+ * shortcuts that opened a dialog.
  */
 export const scanKeys = (onScan: (text: string) => void, onHalfScan: () => void, since = performance.now()) => {
   let wedge = emptyWedge

@@ -43,7 +43,7 @@ const compressFile = async (file: string): Promise<void> => {
   }
 }
 
-/** Minifies a script once more, because Next's minifier leaves 0.5 % that another one removes (docs/decisions/0198-what-a-page-loads-first.md). */
+/** Minifies a script again, because Next's minifier leaves 0.5 % that another one removes (docs/decisions/0198-what-a-page-loads-first.md). */
 const shorten = async (file: string): Promise<void> => {
   // A development dependency, which a server does not have.
   const { minify } = await import('rolldown/utils')

@@ -161,7 +161,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   await dialog.getByRole('button', { name: /^ASN number: / }).click()
   await expect(dialog.getByLabel('ASN number')).toBeFocused()
   await expect(dialog.getByLabel('ASN number')).toHaveAccessibleDescription(/Enter an ASN number\./)
-  // A number that another shipment has is listed with what else is wrong.
+  // A number that another shipment has is listed with the other problems.
   const { data: others } = await v7<{ data: { shipment_no: string; asn_no: string }[] }>(
     page,
     'supplier-management?view=shipments&per_page=1',
@@ -253,9 +253,9 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   await expect(lot).toHaveValue('E2ELOT')
   // A later day releases the dock booking. The form says so before, and the message after it offers to book again.
   await edit.getByRole('textbox', { name: /^Expected at the/ }).fill(dayFromToday(13))
-  await expect(edit.getByRole('status').filter({ hasText: /before the goods come\. Saving releases this booking\.$/ })).toBeVisible()
+  await expect(edit.getByRole('status').filter({ hasText: /before the goods arrive\. Saving releases this booking\.$/ })).toBeVisible()
   await edit.getByRole('button', { name: 'Save shipment' }).click()
-  await expect(page.getByText(/^The dock booking of .* was released, because the goods come later\.$/)).toBeVisible()
+  await expect(page.getByText(/^The dock booking of .* was released, because the goods arrive later\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Book a dock' }).click()
   const book = page.getByRole('dialog', { name: `Book a dock for ${asn}` })
   await expect(book).not.toContainText('Currently booked')

@@ -142,8 +142,8 @@ export const overfilledShipments = (db: Db) =>
     where c.has_left group by l.id having sum(c.qty) / l.factor > l.qty_despatched limit 10`)
 
 /**
- * Order lines whose packages name other lots than the stock that was despatched or waits in them, or other quantities of them, and order
- * lines that name one lot although another one was packed for them.
+ * Order lines whose packages name other lots, or other quantities of a lot, than the stock that waits in them or was despatched in them, and
+ * order lines that name one lot although another one was packed for them.
  */
 export const misstatedLots = (db: Db) =>
   db.query(sql`
@@ -188,8 +188,8 @@ const ADVISED_GOODS = sql`
   where x.kind = 'PO' and s.status <> 'CANCELLED' and k.sscc is not null`
 
 /**
- * Goods that were received since an instant otherwise than advised: on another pallet although an advised one with the item never
- * arrived, more than advised, of another lot or expiry date, or at another dock than their shipment.
+ * Goods received since an instant that differ from what was advised: they are on another pallet although an advised one with the item
+ * never arrived, more than was advised, of another lot or expiry date, or at another dock than their shipment.
  */
 export const strayReceipts = (db: Db, since: Date) =>
   db.query(sql`

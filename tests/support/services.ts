@@ -28,7 +28,7 @@ const PORTS = 12_768
 let nextPort = process.pid * 61
 
 /**
- * A free port on loopback. It lies below the range from which the system gives out ports (32768 and up on Linux), so that nothing
+ * A free port on loopback. It lies below the range from which the system assigns ports (32768 and up on Linux), so that nothing
  * takes it until the caller listens on it; processes of a test run begin at different ports.
  */
 export const freePort = async (): Promise<number> => {

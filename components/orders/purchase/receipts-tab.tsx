@@ -24,7 +24,7 @@ export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {
         order.receipts.length > 0 &&
         can('movements', 'view') && (
           <Link href={movements} className={buttonClass('ghost', 'sm')}>
-            Movements of stock
+            Stock movements
           </Link>
         )
       }

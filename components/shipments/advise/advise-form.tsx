@@ -146,7 +146,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
       </div>
       {shipment !== null && (
         <p role="status" className="-mt-2 text-sm text-warn empty:-mb-5">
-          {advice.lostBooking && `The dock is booked for ${advice.lostBooking}, before the goods come. Saving releases this booking.`}
+          {advice.lostBooking && `The dock is booked for ${advice.lostBooking}, before the goods arrive. Saving releases this booking.`}
         </p>
       )}
       {lockedReason !== null ? (

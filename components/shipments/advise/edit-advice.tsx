@@ -49,7 +49,7 @@ export const releaseNote = ({ shipment, released }: AdviceResult, onBook: Props[
   released === null
     ? {}
     : {
-        description: `The dock booking of ${released} was released, because the goods come later.`,
+        description: `The dock booking of ${released} was released, because the goods arrive later.`,
         ...(shipment?.allowed_actions?.includes('book') && { action: { label: 'Book a dock', onClick: () => onBook(shipment) } }),
       }
 

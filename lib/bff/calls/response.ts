@@ -141,7 +141,7 @@ export const streamOf = (body: Readable, firstPieces: readonly Uint8Array[] = []
   new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        // A body that has already failed emits nothing any more.
+        // A body that has already failed emits nothing else.
         if (body.errored) return controller.error(body.errored)
         for (const piece of firstPieces) controller.enqueue(piece)
         body.on('data', (chunk: Uint8Array) => {

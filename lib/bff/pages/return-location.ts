@@ -20,7 +20,7 @@ export const safeLocation = (location: string | null | undefined): string => {
   return page === null || NOT_PAGES.test(page) ? '/' : path
 }
 
-/** `/login?reason=…&next=…` for a location that needs a session, with the reason why there is none any more, if it is known. */
+/** `/login?reason=…&next=…` for a location that needs a session, with the reason why the session is over, if it is known. */
 export const loginLocation = (location: string, reason: SessionEnd | null): string => {
   const next = safeLocation(location)
   const parameters = [...(reason ? [`reason=${reason}`] : []), ...(next === '/' ? [] : [`next=${encodeURIComponent(next)}`])]

@@ -6,9 +6,9 @@ import { requiredLine } from '../engine/fields.ts'
 // docs/decisions/0174-an-export-is-reported-by-the-browser.md
 
 /**
- * What was produced. XLSX, CSV, FILE (a message as it came) and TEXT (a copied table or message) are exports (event EXPORT), the others
- * prints (PRINT): a list on paper, sheets for the floor such as pick lists, documents as one PDF, and labels on paper or for a label
- * printer.
+ * What was produced. XLSX, CSV, FILE (a message as it came) and TEXT (a copied table or message) are exports (event EXPORT). The others
+ * are prints (event PRINT): PAPER is a list, SHEETS are for the floor, such as pick lists, PDF is documents in one file, LABELS are on
+ * paper, and ZPL is for a label printer.
  */
 const OUTPUT_FORMATS = ['XLSX', 'CSV', 'FILE', 'TEXT', 'PAPER', 'SHEETS', 'PDF', 'LABELS', 'ZPL'] as const
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number]

@@ -29,7 +29,7 @@ export const requiredName = (message: string, max = 120) =>
 /** What mail programs turn into a link. */
 const LINK = /:\/\/|\bwww\./i
 
-/** The name of a user. It stands in emails to others, where a link in it would look like one of the product. */
+/** The name of a user. It appears in emails to others, where a link in it would look like one of the product. */
 export const userName = () => requiredName('Enter a name.').check(z.refine((text) => !LINK.test(text), 'Remove the link.'))
 
 /** A required code, accepted in any letter case. */

@@ -30,7 +30,7 @@ export const salesOrderOptions = call({
 export const getSoIdentity = call({
   method: 'GET',
   path: 'getSoIdentity',
-  summary: 'Reserve the next order number for 30 minutes; two users never get the same one. With `release`, give one back.',
+  summary: 'Reserve the next order number for 30 minutes; two users never get the same one. With `release`, free a reserved number.',
   module: 'sales_orders',
   query: z.object({
     client: word,

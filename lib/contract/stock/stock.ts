@@ -146,7 +146,7 @@ export const HoldingDetail = z.object({
       po_no: z.string(),
       /** The agreed day. */
       expected_date: z.nullable(Day),
-      /** The day on which the next of the goods come. */
+      /** The day on which the next goods are expected. */
       next_receipt_date: z.optional(z.nullable(Day)),
       qty_outstanding: Qty,
       status: z.string(),

@@ -28,7 +28,7 @@ export const auditDenial = async (
   const repeated = JSON.stringify([user, action, noun, code])
   if (denialRepeats.wait(repeated) > 0) return
   if (denialThrottle.wait(user) > 0)
-    return log('warn', 'a refused code was not written to the audit log: too many of this user', { user, request_id: sender.requestId })
+    return log('warn', 'a refused code was not written to the audit log: too many by this user', { user, request_id: sender.requestId })
   denialRepeats.countAttempt(repeated)
   denialThrottle.countAttempt(user)
   const end = denialThrottle.wait(user) > 0 ? '; more within an hour are only in the server log' : ''

@@ -5,7 +5,7 @@ const LINE_DAY = sql`coalesce(o.promised_date, l.expected_date, o.expected_date)
 
 /**
  * The parts of a line `l` of a purchase order `o` that are still to be received, in base units: `day`, `on_order` and `in_transit`.
- * Advised goods come on the expected day of their shipment or, if its dock is booked for a later one, on that day. What was received
+ * Advised goods arrive on the expected day of their shipment or, if its dock is booked for a later one, on that day. What was received
  * counts as part of the earliest shipments. Lateness does not depend on these days: it is measured by the agreed one
  * (docs/decisions/0150).
  */

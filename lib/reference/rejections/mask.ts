@@ -115,7 +115,7 @@ type MessageErrors = {
 
 /**
  * Masks the errors of a message for users who may not read its personal data: a malformed message may have a name where a code
- * belongs, and its errors quote the value. An error of an earlier attempt may quote a value that no error has any more.
+ * belongs, and its errors quote the value. An error of an earlier attempt may quote a value that no current error has.
  */
 export const maskErrors = <T extends MessageErrors>(row: T): T => {
   const quotedValues = [row.cause?.slice(row.cause.indexOf(':') + 1), ...(row.errors ?? []).map(({ value }) => value)]

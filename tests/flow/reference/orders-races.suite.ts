@@ -36,7 +36,7 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('no number is given out twice, whether reserved or automatic', async () => {
+    it('no number is assigned twice, whether reserved or automatic', async () => {
       const payload = await orderBody('SO', [line(await createProduct([[100]]))])
       const [entered, reserved] = await Promise.all([
         inParallel(15, (n) => create('SO', payload, { as: n % 2 ? CSR : MANAGER })),

@@ -293,7 +293,7 @@ export const deniedScopeSuite = (reference: () => Reference): void => {
     const added = (await entries()).slice(before.length).map(({ summary }) => summary)
     expect(added.length).toBe(60)
     expect(added.filter((summary) => summary.endsWith('; more within an hour are only in the server log'))).toEqual([added.at(-1)])
-    expect(reference().logLines.filter((line) => line.includes('too many of this user')).length).toBe(11)
+    expect(reference().logLines.filter((line) => line.includes('too many by this user')).length).toBe(11)
   })
 
   describe('a client out of scope in a body', () => {

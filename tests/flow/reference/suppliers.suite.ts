@@ -608,7 +608,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       await reference().db.query(
         sql`update po_line set qty_received = 0 where po_id = (select id from purchase_order where po_no = ${order['po_no']})`,
       )
-      // Late by the agreed day, although the goods come on a later one.
+      // Late by the agreed day, although the goods arrive on a later one.
       await reference().db.query(sql`update purchase_order set expected_date = ${day(-1)} where po_no = ${order['po_no']}`)
       const { data } = await reference().get('stocksHolding', { view: 'forecast', product: code }, CSR)
       expect(data.drivers.map(({ date, late }: Record<string, unknown>) => [date, late])).toEqual([

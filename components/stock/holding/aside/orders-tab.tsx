@@ -59,7 +59,7 @@ export default OrdersTab
 type Order = {
   no: string | null
   due: string | null
-  /** The day on which the next of the goods come, if v7 says so. */
+  /** The day on which the next goods are expected, if v7 says so. */
   comes?: string | null | undefined
   qty_outstanding: number | null
   status: string | null

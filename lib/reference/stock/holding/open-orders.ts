@@ -5,7 +5,7 @@ import { SUPPLY_SQL } from '../../orders/supply.ts'
 import type { Db } from '../../db/db.ts'
 import type { OpenLine } from './forecast.ts'
 
-/** Open purchase order lines for some holdings, by the days on which their goods come. */
+/** Open purchase order lines for some holdings, by the days on which their goods are expected. */
 const inbound = (holdings: Sql): Sql => sql`
   select 'PO' as kind, o.po_no as ref, l.line_no, supply.day as date, coalesce(l.expected_date, o.expected_date) as due,
     sum(supply.on_order) as on_order, sum(supply.in_transit) as in_transit, 0 as outbound
@@ -37,7 +37,7 @@ export const openLines = async (db: Db, holdings: Sql): Promise<OpenLine[]> => {
 
 /**
  * Open purchase orders for one holding, soonest first; quantities in base units. Only orders `o` that match `condition`.
- * `expected_date` is agreed; `next_receipt_date` is the day on which the next of the goods come.
+ * `expected_date` is agreed; `next_receipt_date` is the day on which the next goods are expected.
  */
 export const openPurchaseOrders = (db: Db, holdingId: number, condition: Sql) =>
   db.query(sql`

@@ -25,7 +25,7 @@ export const hasUnsavedSections = (): boolean => unsaved().length > 0
 /** `field labels and presets` */
 export const unsavedNames = (): string => joinWithAnd(unsaved().map(({ name }) => name))
 
-/** `Not saved yet: field labels (ACME, BOREAL), presets.` The client on the screen may be another one. */
+/** `Not saved yet: field labels (ACME, BOREAL), presets.` The client on the screen may be a different one. */
 export const unsavedText = (toClientWording: (text: string) => string): string => {
   const parts = unsaved().map(({ name, drafts }) => {
     const clients = drafts.clients()

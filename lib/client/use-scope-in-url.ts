@@ -12,7 +12,7 @@ let hasEntered = false
 /**
  * Once per page load: the scope in a URL that was typed, linked or opened in a new tab becomes this tab's scope, unless the user has no
  * access to a part of it. Links inside the product narrow one list only. A reload or the Back button changes nothing. Returns the codes
- * of the scope if it is another one than before.
+ * of the scope if it differs from the one before.
  */
 export const enterScope = (scope: Scope | null, load: string | undefined, access: Parameters<typeof splitScope>[1]): string[] => {
   if (hasEntered) return []

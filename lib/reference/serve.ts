@@ -13,7 +13,7 @@ import { answerRequests, type RequestHandler } from './http/listener.ts'
 import { answerImage } from './images/logo.ts'
 import { createMailer, type MailSettings } from './mail/mailer.ts'
 import { routes } from './routes.ts'
-import { createPrintLine } from './http/print-line.ts'
+import { createPrintQueue } from './http/print-queue.ts'
 import { FOREIGN_SSCCS_PER_HOUR } from './shipments/advise/sscc.ts'
 import { runWarehouse } from './demo/simulation/run.ts'
 import { etagOf, matchesEtag } from './http/etag.ts'
@@ -59,7 +59,7 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     ssccThrottle: createThrottle([FOREIGN_SSCCS_PER_HOUR], time),
     denialThrottle: createThrottle([DENIALS_PER_HOUR], time),
     denialRepeats: createThrottle([DENIAL_REPEATS], time),
-    printLine: createPrintLine(),
+    printQueue: createPrintQueue(),
     passwordCost: options.passwordCost ?? PASSWORD_COST,
     mailer: createMailer(options.mails, options.log, now),
   }

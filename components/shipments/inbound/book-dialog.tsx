@@ -44,7 +44,7 @@ export default function BookDialog({ shipment: opened, onDone, onClose }: Props)
       ignoresEnter
       check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
       run={() => {
-        // After someone else's change, the proposal would be another one.
+        // After someone else's change, a different time would be proposed.
         setChosenSlot(slot)
         return change({ booked_at: instantAt(slot.day, slot.time, zone) })
       }}

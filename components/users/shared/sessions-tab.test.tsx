@@ -27,7 +27,7 @@ const sessions = [
   { ...session, id: 's_2', signed_in_at: '2026-11-29T06:03:00Z' },
 ]
 
-it('two sessions of one device are told apart by when they began, if v7 says so', () => {
+it('two sessions on one device are told apart by when they began, if v7 says so', () => {
   const html = renderToStaticMarkup(<SessionTable sessions={sessions} onEnd={() => {}} />)
   expect(html.match(/Signed in 11\/\d+\/2026 \d+:\d+/g)).toHaveLength(2)
   const names = buttons.map((button) => button['aria-label'])

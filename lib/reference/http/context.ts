@@ -9,7 +9,7 @@ import type { Scope, ScopeQuery } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Db } from '../db/db.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { PrintLine } from './print-line.ts'
+import type { PrintQueue } from './print-queue.ts'
 import type { ApiResponse, Problems, BodyProblems } from './response.ts'
 import type { Log } from './log.ts'
 
@@ -33,7 +33,7 @@ export type Services = {
   /** Counts the entries about the same code. */
   denialRepeats: Throttle
   /** Makes the PDFs of each user one after another. */
-  printLine: PrintLine
+  printQueue: PrintQueue
   passwordCost: PasswordCost
   mailer: Mailer
 }

@@ -9,7 +9,7 @@ type OrderOpened = {
   order: SavedOrder | null
   kind: 'customer' | 'supplier'
   client: string
-  /** The page was reloaded, so a new order is still the one from before. Otherwise it is another one, which does not take over the input. */
+  /** The page was reloaded, so a new order is still the one from before. Otherwise it is a different order, which does not get the input. */
   isReturning: boolean
 }
 

@@ -17,21 +17,21 @@ const NO_DOCUMENT = 'There is no such document.'
 
 /** Documents of orders and shipments, generated as PDF on request, for records that the user may see. */
 export const documentRoutes: Routes = {
-  readDocument: { handle: (context) => inLine(context, () => answerOne(context)) },
-  printDocuments: { handle: (context) => inLine(context, () => answerMany(context)) },
+  readDocument: { handle: (context) => inQueue(context, () => answerOne(context)) },
+  printDocuments: { handle: (context) => inQueue(context, () => answerMany(context)) },
 }
 
 /** Seconds after which a user with too many prints in line may try again. */
 const RETRY_SECONDS = 5
 
 /** Makes one PDF of a user at a time. Someone who disconnects while waiting is skipped. */
-const inLine = async ({ printLine, caller, signal }: Printer, work: () => Promise<ApiResponse>): Promise<ApiResponse> =>
-  (await printLine(caller.id, () => {
+const inQueue = async ({ printQueue, caller, signal }: Printer, work: () => Promise<ApiResponse>): Promise<ApiResponse> =>
+  (await printQueue(caller.id, () => {
     signal.throwIfAborted()
     return work()
   })) ?? tooManyRequests(RETRY_SECONDS)
 
-type Printer = Pick<Context, 'printLine' | 'signal'> & { caller: Caller }
+type Printer = Pick<Context, 'printQueue' | 'signal'> & { caller: Caller }
 
 const answerOne = async (context: Context<typeof readDocument>): Promise<ApiResponse> => {
   const documentId = readDocumentId(context.params['id'] ?? '')

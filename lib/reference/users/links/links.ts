@@ -10,7 +10,7 @@ const INVITATION_HOURS = 7 * 24
 const RESET_HOURS = { self: 1, other: 24 } as const
 
 /**
- * How many reset links can be requested with just an email address: five within a day, and after these another one as soon as the last one has
+ * How many reset links can be requested with just an email address: five within a day, and after these one more whenever the last one has
  * expired. So a stranger cannot have more than 29 emails a day sent to a user, and a user's request is skipped only within an hour of the last
  * link, which is then still valid unless it has been used or revoked.
  */

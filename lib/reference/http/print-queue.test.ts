@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createPrintLine, LONGEST_LINE } from './print-line.ts'
+import { createPrintQueue, MAX_PRINTS } from './print-queue.ts'
 
 /** Lets everything else that is ready run first. */
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('the PDFs of one user are made one at a time, in the order of the requests, and other users need not wait', async () => {
-  const inLine = createPrintLine()
+  const inQueue = createPrintQueue()
   const running = { ann: 0, bea: 0 }
   const [order, most]: [string[], number[]] = [[], []]
   const print = (user: 'ann' | 'bea', no: number) =>
-    inLine(user, async () => {
+    inQueue(user, async () => {
       running[user] += 1
       order.push(`${user}${no}`)
       most.push(running[user])
@@ -24,10 +24,10 @@ test('the PDFs of one user are made one at a time, in the order of the requests,
 })
 
 test('a request is refused if too many are waiting, and a failure does not stop those that wait', async () => {
-  const inLine = createPrintLine()
-  const failed = inLine('ann', () => Promise.reject(new Error('no'))).catch((error: Error) => error.message)
-  const rest = Array.from({ length: LONGEST_LINE }, (_, no) => inLine('ann', () => turn().then(() => no)))
+  const inQueue = createPrintQueue()
+  const failed = inQueue('ann', () => Promise.reject(new Error('no'))).catch((error: Error) => error.message)
+  const rest = Array.from({ length: MAX_PRINTS }, (_, no) => inQueue('ann', () => turn().then(() => no)))
   expect(await failed).toBe('no')
-  expect(await Promise.all(rest)).toEqual([...Array(LONGEST_LINE - 1).keys(), null])
-  expect(await inLine('ann', () => Promise.resolve('again'))).toBe('again')
+  expect(await Promise.all(rest)).toEqual([...Array(MAX_PRINTS - 1).keys(), null])
+  expect(await inQueue('ann', () => Promise.resolve('again'))).toBe('again')
 })

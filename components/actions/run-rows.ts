@@ -189,7 +189,7 @@ const lineNumberFromPath = (path: string): number | null => {
   return index === undefined ? null : Number(index) + 1
 }
 
-/** Label of the button that goes on with the rows that are not done. Rows that were never started are not tried again. */
+/** Label of the button that continues with the rows that are not done. Rows that were never started are not tried again. */
 export const retryLabel = ({ tried, notStarted }: { tried: number; notStarted: number }, noun: (count: number) => string) =>
   tried === 0 ? `Continue with ${noun(notStarted)}` : `Try ${noun(tried + notStarted)} again`
 

@@ -63,7 +63,7 @@ const bandExtent = (points: readonly BandPoint[]): [number, number] => [
 export const bandTicks = (points: readonly BandPoint[], threshold: Threshold | null): number[] =>
   niceTicks(...bandDomain(points, threshold), 4, minStepOf(points.flatMap(({ value, min, max }) => [value, min, max])))
 
-/** Whether the band goes on above or below the chart. */
+/** Whether the band continues above or below the chart. */
 export const bandOverflow = (points: readonly BandPoint[], threshold: Threshold | null): { above: boolean; below: boolean } => {
   const ticks = bandTicks(points, threshold)
   const [low, high] = bandExtent(points)

@@ -1,6 +1,6 @@
 type Props = {
   ticks: readonly { value: number; y: number }[]
-  /** Left and right ends of the lines; the values stand left of them. */
+  /** Left and right ends of the lines; the values are to their left. */
   left: number
   right: number
   formatTick: (value: number) => string

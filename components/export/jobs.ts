@@ -43,7 +43,7 @@ const setJobs = (next: readonly TrayJob[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Does not ask when the session is over: the export cannot go on, and a user who stayed would be on a page without a session. */
+/** Does not ask when the session is over: the export cannot continue, and a user who stayed would be on a page without a session. */
 const confirmUnload = (event: BeforeUnloadEvent) => {
   if (!isLeavingToLogin()) event.preventDefault()
 }

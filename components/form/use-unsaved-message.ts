@@ -7,8 +7,8 @@ import { type FormName, onFormKept } from '#lib/client/unsaved-form.ts'
 const UNTIL_DISMISSED = 2 ** 31 - 1
 
 /**
- * Says that changes to a record were typed at another address and are not saved, and offers to continue. `name` is that of the record, or
- * null if there are none. The offer ends when the input is replaced or removed, such as by the form of another record.
+ * Says that changes to a record were typed at another address and are not saved, and offers to continue. `name` is that of the record,
+ * or null if there are no such changes. The offer ends when the input is replaced or removed, such as by the form of another record.
  */
 export const useUnsavedMessage = (form: FormName, name: string | null, onContinue: () => void) => {
   const go = useEffectEvent(onContinue)

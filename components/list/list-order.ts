@@ -3,7 +3,7 @@ import { textOf, valueOf } from './cell.tsx'
 
 /**
  * Marked rows in the order of the list rather than of marking. Rows of the page in view have exactly its order. Rows of other pages
- * are placed by the values that the list is sorted by, empty ones last, because v7 does not say where they stand.
+ * are placed by the values that the list is sorted by, empty ones last, because v7 does not say where they are in the list.
  */
 export const inListOrder = <Row extends { id: string }>(rows: readonly Row[], inView: readonly Row[], sort: readonly SortKey[]): Row[] => {
   const sorted = rows.toSorted((a, b) => {

@@ -234,7 +234,7 @@ export const useDraft = (
     ownPassword,
     setOwnPassword,
     state,
-    /** After a refused save, all that someone else has saved since; otherwise what they have changed of what is changed here. */
+    /** After a refused save, everything that someone else has saved since; otherwise only their changes to what is changed here too. */
     theirChanges: state.theirChanges ?? (Object.keys(overwritten).length > 0 ? { before: seen, changes: overwritten } : null),
     modules,
     sites,

@@ -112,7 +112,7 @@ export const useWords = (): Words => {
 export const hasClientWord = (text: string): boolean => text.search(IN_TEXT) !== -1
 
 /**
- * Replaces the nouns of a text by the client's labels: "Choose an owner" → "Choose a division", "New customer" → "New consignee".
+ * Replaces the nouns of a text with the client's labels: "Choose an owner" → "Choose a division", "New customer" → "New consignee".
  * Only for the product's own texts, never for data.
  */
 export const withClientLabels = (text: string, words: Words): string =>

@@ -9,7 +9,7 @@ const BEFORE =
 /** Words after a noun that is no part of a name. */
 const AFTER =
   'again|already|and|are|as|at|belongs?|by|can|cannot|codes?|dates?|do|does|expired|first|for|from|goes|had|has|have|here|in|is|may|missing|must|names?|needs?|not|numbers?|of|on|only|or|required|still|that|there|to|too|twice|unknown|was|were|which|who|will|with|yet'
-/** A code: it has a digit, or only capitals. Not if a name goes on: "Lot 7 Foods". */
+/** A code: it has a digit, or only capitals. Not if a name continues: "Lot 7 Foods". */
 const CODE = String.raw`(?![A-Z][a-z])(?:(?=\S*\d)\S*[^\s.,;:!?)]|[A-Z][A-Z_/-]+)(?=[.,;:!?)]*(?:$|\s))(?! [A-Z][a-z])`
 const CONTEXT_AFTER = String.raw`(?=$|[.,;:!?)](?:$|\s)| (?:${AFTER})\b| ${CODE})`
 const capitals = (words: string): string => words.replaceAll(/(?<=^|\|)./g, (first) => first.toUpperCase())

@@ -58,7 +58,7 @@ describe('keys in the preview of a file', () => {
     expect(after(4, 1, 'last')).toEqual([5, 2])
   })
 
-  it('go on with Tab in the next row, and leave after the last cell', () => {
+  it('continue with Tab in the next row, and leave after the last cell', () => {
     expect(after(1, 2, 'next')).toEqual([4, 0])
     expect(after(4, 0, 'previous')).toEqual([1, 2])
     expect(after(5, 2, 'next')).toBeNull()

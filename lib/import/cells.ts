@@ -32,7 +32,7 @@ export const changedCells = (before: Table, after: Table): Cell[] =>
 export type CellMove = 'up' | 'down' | 'left' | 'right' | 'next' | 'previous' | 'rowStart' | 'rowEnd' | 'first' | 'last'
 
 /**
- * The cell that a move leads to. `rows` are those shown, from top to bottom. `next` and `previous` go on in the row below and above.
+ * The cell that a move leads to. `rows` are those shown, from top to bottom. `next` and `previous` continue in the row below and above.
  * Null at the edge.
  */
 export const cellAfter = ({ row, column }: Cell, move: CellMove, rows: readonly number[], width: number): Cell | null => {

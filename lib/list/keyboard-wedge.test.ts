@@ -50,7 +50,7 @@ describe('a scan', () => {
     expect(replay(keys.with(3, ['&', 180])).scans).toEqual(['A&B/12'])
   })
 
-  it('is refused after a pause that is too long to say whether the scan goes on', () => {
+  it('is refused after a pause that is too long to say whether the scan continues', () => {
     expect(replay(keysOf('393123450000000235', 12, { 8: 700 })).scans).toEqual(['half'])
     expect(replay(keysOf('393123450000000235', 12, { 8: 1_900 })).scans).toEqual(['half'])
     expect(replay(keysOf('393123450000000235', 12, { 8: 700, 12: 700 })).scans).toEqual(['half'])

@@ -56,14 +56,14 @@ export const pageTick = (marks: Marks<unknown>, page: readonly Identified[]): bo
 /** Marks all rows that the filter finds, on every page. */
 export const markAll = (total: number): Marks<never> => ({ kind: 'all', total, except: new Set() })
 
-/** Replaces marked rows by newer versions from a reload. Returns the same object if nothing changed. */
+/** Replaces marked rows with newer versions from a reload. Returns the same object if nothing changed. */
 export const refreshMarks = <Row extends Identified>(marks: Marks<Row>, page: readonly Row[]): Marks<Row> => {
   if (marks.kind === 'all') return marks
   const newer = page.filter((row) => marks.rows.has(row.id) && marks.rows.get(row.id) !== row)
   return newer.length > 0 ? setMarked(marks, newer, true) : marks
 }
 
-/** Replaces marked rows by newer versions, and unmarks those that no longer exist. */
+/** Replaces marked rows with newer versions, and unmarks those that no longer exist. */
 export const updateMarks = <Row extends Identified>(marks: Marks<Row>, newer: readonly Row[], gone: readonly Row[]): Marks<Row> => {
   if (marks.kind === 'all') return marks
   const fresh = refreshMarks(marks, newer)

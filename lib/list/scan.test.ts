@@ -46,7 +46,7 @@ describe('a scanner that acts as a keyboard', () => {
     expect(type('A B1', 120).bursts).toEqual([false, false, false, false, false])
   })
 
-  it('goes on after a pause in its middle, because the rest alone would be another code', () => {
+  it('continues after a pause in its middle, because the rest alone would be another code', () => {
     let wedge = emptyWedge
     for (const [index, key] of Array.from('0039312').entries()) wedge = feedWedge(wedge, { key, timeStamp: index * 5 }).wedge
     for (const [index, key] of Array.from('3450000000211').entries()) wedge = feedWedge(wedge, { key, timeStamp: 150 + index * 5 }).wedge

@@ -95,7 +95,7 @@ describe('the URL of a list', () => {
     expect(writeList(spec, read('page=1&per_page=50&sort=product_code&view=summary&tab=overview'))).toBe('')
   })
 
-  it('has invalid values replaced by defaults, and keeps the valid ones', () => {
+  it('has invalid values replaced with defaults, and keeps the valid ones', () => {
     const state = read(
       'page=0&per_page=33&sort=-nonsense,on_hand&expiry_from=31.12.2025&expiry_to=2026-02-29&on_hand_min=many&below_reorder=perhaps&view=x&tab=y&disposition=GOOD',
     )

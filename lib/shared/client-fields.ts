@@ -130,7 +130,7 @@ export const sharedLabels = (labels: Readonly<Record<string, string>>): Readonly
         other.label !== own.label && textOf(other) === textOf(own) && other.areas.some((area) => own.areas.includes(area))
       const twin = [...KNOWN.values()].find(isTwin)
       if (twin) return [[key, `${twin.label} has the same label.`]]
-      // A standard label stands beside headings that it may equal: "Name" is an item's and a customer's.
+      // Standard labels may equal other headings beside them: "Name" is that of an item and of a customer.
       const column = isSame(own.label) ? undefined : own.areas.flatMap((area) => OTHER_HEADINGS[area]).find(isSame)
       return column ? [[key, `The column “${column}” has the same name.`]] : []
     }),

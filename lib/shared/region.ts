@@ -74,7 +74,7 @@ export const currentRegion = (): Region => region
 /** A number, grouped, with at most three decimals: `1,440.5`, `1.440,5`. */
 export const formatNumber = (value: number, { numbers } = region): string => numbers.format(value).replaceAll(MARKS, '')
 
-/** Direction marks of right-to-left scripts. Numbers stand alone here and do not need them. */
+/** Direction marks of right-to-left scripts. Numbers are not part of such a text here, and do not need them. */
 const MARKS = /[\u061C\u200E\u200F]/g
 
 /** A number as written in a field or a spreadsheet: not grouped, with the region's decimal sign. */

@@ -25,7 +25,7 @@ export const REPLACED: Readonly<Record<string, string>> = {
 type Loader = { resourcePath: string }
 
 /**
- * Loader for the bundles of browsers. Replaces a CommonJS file of Next by the ECMAScript module that Next has beside it, because the bundler
+ * Loader for the browsers' bundles. Replaces a CommonJS file of Next with the ECMAScript module that Next has beside it, because the bundler
  * can leave out what is not used of such a module. A file without one stays as it is.
  */
 export default async function nextInBrowsers(this: Loader, source: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Replaces the tab's session storage by an empty one, until the globals are restored. Returns its items. */
+/** Replaces the tab's session storage with an empty one, until the globals are restored. Returns its items. */
 export const stubSessionStorage = (): Map<string, string> => {
   const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {

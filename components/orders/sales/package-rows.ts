@@ -9,7 +9,7 @@ export type PackedOrder = Pick<SalesOrderDetail, 'so_no' | 'client_code' | 'site
 
 /**
  * Label data for an order's packages. A package with a single product has the name and the GTIN of the order line. GTINs that the lines do not
- * have, for example of goods packed in another unit, are looked up, and those of cartons for what is on pallets.
+ * have, for example of goods packed in another unit, are looked up, and so are those of the cartons on pallets.
  */
 export const packageRows = async (order: PackedOrder, packages: readonly Package[], readGtins: ReadGtins): Promise<LabelRow[]> => {
   const lineOf = ({ product_code, uom }: Package['contents'][number]) =>

@@ -16,7 +16,7 @@ export const isAdvisable = ({ po_no, status }: ToAdvise): boolean => po_no !== n
 export const isAllAdvised = ({ qty_outstanding, qty_advised, qty_received }: ToAdvise): boolean =>
   qty_outstanding !== null && qty_advised !== null && qty_received !== null && qty_outstanding <= Math.max(0, qty_advised - qty_received)
 
-/** URL of the page to advise a shipment of an order; null if the user is not allowed to, or this v7 does not have the call. */
+/** URL of the page for advising a shipment of an order; null if the user is not allowed to, or this v7 does not have the call. */
 export const useAdviseHref = (): ((no: string) => string) | null => {
   const { can, config } = useSession()
   const { hasCall } = useV7Features()

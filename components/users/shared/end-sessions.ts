@@ -8,7 +8,7 @@ const endSessions = async (id: string, which: { session_id?: string }): Promise<
     note: (value) => value?.message ?? undefined,
   })
 
-/** Ends all sessions of a user. If users do it for themselves, the session that they use goes on. */
+/** Ends all sessions of a user. If users do this for themselves, the session that they are using continues. */
 export const signOutEverywhere = (id: string) => endSessions(id, {})
 
 /** Ends one session of a user. */

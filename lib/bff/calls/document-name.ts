@@ -5,7 +5,7 @@ const MAX_STEM_LENGTH = 100
 
 /**
  * Builds the `Content-Disposition` of a file (RFC 6266, RFC 8187). Keeps only letters, digits and a few other characters of
- * the name that v7 suggests, and replaces its extension by that of the type. The name therefore cannot contain a quote, a line break
+ * the name that v7 suggests, and replaces its extension with that of the type. The name therefore cannot contain a quote, a line break
  * or a path, and its last extension always fits the type.
  */
 export const dispositionOf = (suggested: string | undefined, type: DocumentType): string => {

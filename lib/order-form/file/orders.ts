@@ -74,7 +74,7 @@ type Used = OrderTarget & { column: number }
 
 /**
  * Reads the orders of a file. Rows with the same order number belong to one order, otherwise those with the same reference of the same
- * customer or supplier, otherwise neighbours with the same details. A row without any detail of an order continues the one above.
+ * customer or supplier, otherwise adjacent rows with the same details. A row without any detail of an order continues the one above.
  */
 export const ordersOf = (table: Table, mapping: Mapping, facts: FileFacts): FileOrder[] => {
   const used = mapping.targets.flatMap((key, column): Used[] => {

@@ -69,7 +69,7 @@ const takeLock = (folder: string, file: string): boolean => {
   const second = `${file}.next`
   if (!takeLock(folder, second)) return false
   try {
-    // Nothing is removed that was absent at the check: by now it could be the lock of a process that did not have to take over anything.
+    // A lock that did not exist at this check is not removed: it could be that of a process that did not have to take over anything.
     if (existsSync(file)) {
       if (isAlive(file)) return false
       rmSync(file, { force: true })

@@ -22,7 +22,7 @@ export type FormFacts = {
   check: CheckFacts
   /** Whether a required field applies to the order's type and carrier. */
   isNeeded: (key: string) => boolean
-  /** Replaces standard words by the client's own. */
+  /** Replaces standard words with the client's own. */
   toClientWording: (text: string) => string
   /** Known features of this v7. */
   v7: KnownV7

@@ -15,6 +15,6 @@ export const CodeInput = ({ onCode, ...control }: CodeInputProps) => (
   />
 )
 
-/** Focuses a field's input once it is rendered, so that the user can go on typing. */
+/** Focuses a field's input once it is rendered, so that the user can keep typing. */
 export const focusCode = (key: string): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`[data-field="${key}"] input`)?.focus())

@@ -18,7 +18,7 @@ const MAX_CONCURRENT = 4
 
 /**
  * Creates the lookup of one label dialog. It reads the pack levels of each item once, because each unit has a GTIN of its own. After a failure it
- * says so and reads no more: pallet labels can do without. It also reads no more once `closing` is aborted.
+ * says so and stops reading, because pallet labels need no GTINs. It also stops once `closing` is aborted.
  */
 export const createGtinLookup = (closing: AbortSignal): ReadGtins => {
   const levels = new Map<string, readonly UomChoice[]>()

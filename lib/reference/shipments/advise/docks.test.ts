@@ -13,7 +13,7 @@ test('a site that is closed or has unreadable hours has no appointments', () => 
   expect([hoursOn('Closed', '2026-11-20'), hoursOn('by phone', '2026-11-20'), hoursOn('', '2026-11-20')]).toEqual([[], [], []])
 })
 
-test('a range of weekdays may go on into the next week', () => {
+test('a range of weekdays may extend into the next week', () => {
   expect(hoursOn('Sat-Mon 08:00-10:00', '2026-11-22')).toEqual(['08:00', '09:00'])
   expect(hoursOn('Sat-Mon 08:00-10:00', '2026-11-24')).toEqual([])
 })

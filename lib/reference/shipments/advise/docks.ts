@@ -74,7 +74,7 @@ export const hoursOn = (dockHours: string, day: string): string[] => {
   })
 }
 
-/** Whether a weekday is in a range. The range may go on into the next week, as in `Sat-Mon`. A negative number is an unknown name. */
+/** Whether a weekday is in a range. The range may extend into the next week, as in `Sat-Mon`. A negative number is an unknown name. */
 const isInWeekdayRange = (day: number, first: number, last: number): boolean => {
   if (first < 0 || last < 0) return false
   return first <= last ? day >= first && day <= last : day >= first || day <= last

@@ -20,7 +20,7 @@ import { Stepper } from './stepper.tsx'
 
 const AMOUNTS = [
   { key: 'qty_ordered', label: 'Ordered' },
-  { key: 'qty_allocated', label: 'Allocated', labelKey: 'allocated', help: 'set aside or picked, and not despatched yet' },
+  { key: 'qty_allocated', label: 'Allocated', labelKey: 'allocated', help: 'allocated or picked, and not despatched yet' },
   { key: 'qty_picked', label: 'Picked' },
   { key: 'qty_packed', label: 'Packed' },
   { key: 'qty_despatched', label: 'Despatched' },

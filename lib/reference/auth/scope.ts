@@ -91,8 +91,8 @@ export const siteSql = (scope: Scope, alias: string): Sql =>
   scope.allSites ? sql`true` : sql`${column(alias, 'site_code')} = any(${[...scope.sites]}::text[])`
 
 /**
- * The supplier of a supplier user as a condition on a table with supplier_code; `true` for other users. A supplier of an item is
- * not the only one who delivers it, so a subquery for the orders of a supplier's item needs the condition too.
+ * The supplier of a supplier user as a condition on a table with supplier_code; `true` for other users. Several suppliers
+ * may deliver an item, so a subquery for the orders of a supplier's item needs the condition too.
  */
 export const supplierSql = (scope: Scope, alias: string): Sql =>
   scope.supplier === null ? sql`true` : sql`${column(alias, 'supplier_code')} = ${scope.supplier}`

@@ -8,7 +8,7 @@ export type Part = { key: PartKey; label: string; value: number | null; meaning:
 /** The parts of on hand in the order of the equation, each with an explanation. */
 const PARTS = [
   { key: 'available', label: 'Available', meaning: 'Good stock that is not allocated to any order: it can be promised.' },
-  { key: 'allocated', label: 'Allocated', meaning: 'Set aside for released sales orders, still in the building.' },
+  { key: 'allocated', label: 'Allocated', meaning: 'Allocated to released sales orders, still in the building.' },
   { key: 'on_hold', label: 'On hold', meaning: 'On hold: in inspection, returned, in customs, or put on hold manually.' },
   { key: 'quarantined', label: 'Quarantined', meaning: 'Kept apart: in quarantine or recalled.' },
   { key: 'damaged', label: 'Damaged', meaning: 'Damaged, or waiting to be destroyed.' },

@@ -32,7 +32,7 @@ export const SUMMARY_COLUMNS: readonly PlainColumn[] = [
   }),
   col('allocated', 'Allocated', 'quantity', 88, 'Stock', {
     total: true,
-    help: 'Set aside for released sales orders, still in the building',
+    help: 'Allocated to released sales orders, still in the building',
   }),
   col('available', 'Available', 'quantity', 112, 'Stock', {
     filter_key: 'available',

@@ -150,7 +150,7 @@ export const SESSION: readonly Mutation[] = [
     file: 'lib/bff/session/end-session.ts',
     find: 'bff.upstream.cutOff(session.id)',
     replace: '',
-    breaks: 'A long response goes on after its user has signed out.',
+    breaks: 'A long response continues after its user has signed out.',
     test: 'tests/flow/bff-forward.test.ts',
     title: 'is cut off, if its response is still arriving, when the user',
   },

@@ -25,7 +25,7 @@ const SECTIONS = {
   streams: lazyPart(() => import('./streams.tsx'), <SectionSkeleton rows={8} />),
 }
 
-/** Settings for administrators: of each client, and the access presets and streams. */
+/** Settings for administrators: those of each client, the access presets and the streams. */
 export const SettingsScreen = () => (
   <Suspense fallback={null}>
     <CurrentView />

@@ -36,7 +36,7 @@ export const toast = (options: ToastOptions): (() => void) => {
 }
 
 /**
- * Shows that code which loads on use could not be loaded. `title` says what did not happen: "Nothing was printed". `action` is offered
+ * Says that code loaded on demand could not be loaded. `title` says what did not happen: "Nothing was printed". `action` is offered
  * if it needs none of that code. Returns null.
  */
 export const toastNotLoaded = (title: string, action?: ToastOptions['action']): null => {

@@ -12,7 +12,7 @@ import { lookupSuite } from './lookups.suite.ts'
 import { movementSuite } from './movements.suite.ts'
 import { edgeCaseSuite } from './edge-cases.suite.ts'
 import { ordersNumbersSuite } from './orders-numbers.suite.ts'
-import { ordersPlacesSuite } from './orders-places.suite.ts'
+import { ordersProblemPlacesSuite } from './orders-problem-places.suite.ts'
 import { ordersRacesSuite } from './orders-races.suite.ts'
 import { ordersReadSuite } from './orders-read.suite.ts'
 import { ordersStepsSuite } from './orders-steps.suite.ts'
@@ -39,7 +39,7 @@ const SUITE_GROUPS: Groups = {
   'denied scopes': [deniedScopeSuite],
   'shipments and suppliers': [shipmentSuite, supplierSuite, supplierUserSuite, customerSuite, documentsSuite, racesSuite],
   'the home page': [homeSuite],
-  'entering orders': [ordersWriteSuite, ordersUnsavedSuite, ordersPlacesSuite],
+  'entering orders': [ordersWriteSuite, ordersUnsavedSuite, ordersProblemPlacesSuite],
   'order numbers': [ordersNumbersSuite],
   'order actions': [ordersStepsSuite, ordersRacesSuite],
   'rejected messages': [rejectionsSuite],

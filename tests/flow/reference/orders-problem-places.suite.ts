@@ -11,7 +11,7 @@ import type { Reference } from './server.ts'
 const OPTIONS = { PO: 'purchaseOrderOptions', SO: 'salesOrderOptions' } as const
 
 /** Every validation message of v7 appears at its field or cell in the order form, with the form options of the client. */
-export const ordersPlacesSuite = (reference: () => Reference): void => {
+export const ordersProblemPlacesSuite = (reference: () => Reference): void => {
   describe.each(['PO', 'SO'] as const)('a problem with a %s', (kind) => {
     const options = async (): Promise<{ fields: FormField[]; line_fields: FormField[] }> =>
       (await reference().get(OPTIONS[kind], { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, CSR)).data

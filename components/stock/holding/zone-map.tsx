@@ -1,51 +1,34 @@
 'use client'
-import useSWR from 'swr'
 import type { ListContext } from '#components/list/slots.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { urlOf, type ApiFailure } from '#lib/client/api.ts'
-import { fetchPage } from '#lib/client/fetch-page.ts'
+import { useAllPages } from '#lib/client/all-pages.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { ClientWording, useLabels } from '#lib/client/field-labels.ts'
-import type { ListMeta } from '#lib/contract/engine/common.ts'
-import { stocksHolding, type StockLine } from '#lib/contract/stock/stock.ts'
+import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import { zoneBays, type Bay, type ZoneBays } from './zone-bays.ts'
 
-const PER_PAGE = 500
 /** A map of more lines would take too long to load. */
 const MAX_PAGES = 10
 /** Strongest tint of a bay, in per cent. Numbers stay readable on it. */
 const MAX_TINT = 45
 
-/** `isCut`: there may be more lines. */
-type Lines = { lines: StockLine[]; isCut: boolean }
-
 /** Stock lines, up to the limit, that match the list's filters other than the chosen locations, which are marked in the map. */
 const useZoneLines = ({ scope, filters, q }: ListContext['state']) => {
   const { location: _location, ...others } = filters
-  const query = { ...scopeQuery(scope), q: q || undefined, ...others, sort: 'location_code', per_page: PER_PAGE }
-  const inputOf = (page: number) => ({ view: 'table', query: { ...query, page } }) as never
-  const url = urlOf(stocksHolding, inputOf(1))
-  const load = async () => {
-    const lines: StockLine[] = []
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const { data, meta } = (await fetchPage(stocksHolding, inputOf(page))) as { data: StockLine[]; meta: ListMeta }
-      for (const line of data) lines.push(line)
-      const isLast = meta.total === null ? data.length < (meta.per_page ?? PER_PAGE) : lines.length >= meta.total
-      if (data.length === 0 || isLast) return { lines, isCut: false }
-    }
-    return { lines, isCut: true }
-  }
-  // Up to ten calls, so they are not repeated whenever the window gets the focus.
-  const call = useSWR<Lines, ApiFailure>(['zone map', url], load, { revalidateOnFocus: false, revalidateIfStale: false })
-  return { call, url }
+  const query = { ...scopeQuery(scope), q: q || undefined, ...others, sort: 'location_code' }
+  return useAllPages<typeof stocksHolding, 'table'>(
+    stocksHolding,
+    (paging) => ({ view: 'table', query: { ...query, ...paging } }) as never,
+    { maxPages: MAX_PAGES },
+  )
 }
 
 /** Where in a zone the stock is: the locations with stock by aisle and bay. A bay limits the list to its locations. */
 export default function ZoneMap({ state, go, zone }: Pick<ListContext, 'state' | 'go'> & { zone: string }) {
-  const { call, url } = useZoneLines(state)
+  const call = useZoneLines(state)
   const chosen = new Set(state.filters['location'])
   const choose = (bay: Bay, isChosen: boolean) =>
     go((old) => {
@@ -53,9 +36,11 @@ export default function ZoneMap({ state, go, zone }: Pick<ListContext, 'state' |
       return { filters: isChosen ? others : { ...others, location: bay.locations } }
     })
   return (
-    <Loaded call={call} url={url} noun="zone map" skeleton={<Skeleton className="m-3 h-24" />}>
-      {({ lines, isCut }) => {
+    <Loaded call={call} noun="zone map" skeleton={<Skeleton className="m-3 h-24" />}>
+      {({ data: lines, meta }) => {
         const map = zoneBays(lines)
+        // Of a list that was read to its end, the total is the number of rows.
+        const isCut = meta.total !== lines.length
         return (
           <div className="flex flex-col gap-1 px-3 py-2">
             {map.aisles.length > 0 && <Bays map={map} zone={zone} chosen={chosen} onChoose={choose} />}

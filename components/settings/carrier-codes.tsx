@@ -99,10 +99,7 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
                       unsavedCarriers.choose(client, row.sent_code, carrier, row.carrier_code)
                       setProblems((old) => ({ ...old, [row.sent_code]: null }))
                     }}
-                    onAnswer={(carrier, { ok, text }) => {
-                      if (ok) unsavedCarriers.removeSaved(client, row.sent_code, carrier)
-                      setProblems((old) => ({ ...old, [row.sent_code]: text }))
-                    }}
+                    onAnswer={({ text }) => setProblems((old) => ({ ...old, [row.sent_code]: text }))}
                     save={saveRow}
                   />
                 ))}
@@ -196,9 +193,7 @@ const AddCode = ({ client, carriers, known, save }: AddProps) => {
     const outcome = await save({ sent, to: carrier, from: null, version: null, waiting: 0 })
     setBusy(false)
     setFailure(outcome.text)
-    if (!outcome.ok) return
-    unsavedCarriers.removeSaved(client, sent, carrier)
-    setSubmitted(false)
+    if (outcome.ok) setSubmitted(false)
   }
   return (
     <form aria-labelledby={id} noValidate onSubmit={(event) => void submit(event)}>

@@ -26,8 +26,8 @@ type Props = {
   /** Why the last change of this code could not be saved, or null. */
   problem: string | null
   onEdit: (chosen: string | null) => void
-  /** Called when v7 has answered a change to this carrier, null for none. */
-  onAnswer: (carrier: string | null, outcome: Outcome) => void
+  /** Called when v7 has answered a change. */
+  onAnswer: (outcome: Outcome) => void
   save: SaveCode
 }
 
@@ -49,7 +49,7 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, chosen, 
     setBusy(true)
     const outcome = await save({ sent, from: current, to, version: row.version, waiting: waiting ?? 0 })
     setBusy(false)
-    onAnswer(to, outcome)
+    onAnswer(outcome)
   }
   const hasChoice = chosen !== null && chosen !== '' && chosen !== current
   const isUnlisted = current !== null && !carriers.some((carrier) => carrier.value === current)

@@ -1,4 +1,5 @@
 'use client'
+import { useRef } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send, type TolerantResponse } from '#lib/client/api.ts'
@@ -6,6 +7,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { putSettingsCarrierCode, type settingsCarrierCodes } from '#lib/contract/settings/carrier-codes.ts'
 import { pluralise } from '#lib/list/pages.ts'
+import { unsavedCarriers } from './unsaved-carriers.ts'
 
 /** A change of one code: its carrier before and after, null for none, and the version that was read. */
 type CodeChange = { sent: string; from: string | null; to: string | null; version: number | null; waiting: number }
@@ -17,13 +19,21 @@ export type SaveCode = (change: CodeChange) => Promise<Outcome>
 type Answer = TolerantResponse<typeof settingsCarrierCodes>
 const CONFLICT = 409
 
-/** Saves a code, with undo. `onAnswer` shows the saved codes; with null it reads them again. It resolves to the codes that are shown. */
+/**
+ * Saves a code, with undo, and removes what it has saved from the unsaved codes. `onAnswer` shows the saved codes; with null it reads them
+ * again. It resolves to the codes that are shown.
+ */
 export const useSaveCarrierCode = (client: string, onAnswer: (answer: Answer | null) => Promise<Answer | undefined>): SaveCode => {
   const refresh = useRefresh()
+  /** Functions that remove the offer to undo the last change of a code. */
+  const offers = useRef(new Map<string, () => void>())
   const write = async ({ sent, to, version }: Pick<CodeChange, 'sent' | 'to' | 'version'>) => {
     const result = await send(putSettingsCarrierCode, { version, body: { client, sent_code: sent, carrier_code: to } })
     if (result.ok) {
+      offers.current.get(sent)?.()
       refresh(auditRejected)
+      // Together with the answer: a choice made since is compared with this carrier, not with the one before.
+      unsavedCarriers.removeSaved(client, sent, to)
       return { ok: true as const, now: entryOf(await onAnswer(result.value), sent) }
     }
     const now = result.failure.status === CONFLICT ? entryOf(await onAnswer(null), sent) : undefined
@@ -42,13 +52,14 @@ export const useSaveCarrierCode = (client: string, onAnswer: (answer: Answer | n
         text: result.failure.status === CONFLICT ? conflictText(sent, result.now?.carrier_code ?? null) : failureText(result.failure),
       }
     const version = result.now?.version ?? null
-    toast({
+    const removeOffer = toast({
       kind: 'good',
       title: to === null ? `${sent} is no longer mapped` : `${sent} is mapped to ${to}`,
       description: to !== null && waiting > 0 ? `${pluralise(waiting, 'message', 'messages')} can be reprocessed.` : undefined,
       // A removed code has no version. For a mapped one whose new version is unknown, v7 would refuse to change it back.
       ...((to === null || version !== null) && { action: { label: 'Undo', onClick: () => void undo(change, version) } }),
     })
+    offers.current.set(sent, removeOffer)
     return { ok: true, text: null }
   }
 }

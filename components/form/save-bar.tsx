@@ -57,7 +57,7 @@ export const SaveBar = ({ changes, theirText, errorText, isSaving, onSave, onDis
         Discard
       </Button>
       <Button size="sm" variant="primary" busy={isSaving} disabledReason={changes.length === 0 && 'No changes to save'} onClick={onSave}>
-        Save {pluralise(changes.length, 'change', 'changes')}
+        Save {changes.length === 0 ? 'changes' : pluralise(changes.length, 'change', 'changes')}
       </Button>
     </div>
   </section>

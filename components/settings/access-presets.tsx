@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
 import { diffText } from '#components/form/change-text.ts'
 import { SaveBar } from '#components/form/save-bar.tsx'
@@ -17,6 +17,7 @@ import { formatDateTime } from '#lib/client/format.ts'
 import { MAX_PRESETS, putSettingsAccessPresets, settingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
 import {
   changePreset,
+  draftWithoutSaved,
   hasStandard,
   presetChanges,
   presetProblems,
@@ -71,6 +72,10 @@ const PresetEditor = ({ response, onResponse }: EditorProps) => {
     change(key, { key, label: '', description: '', level: 'Regular', isSupplier: false, rights: { stock: ['can_view'] } })
     setChosen(key)
   }
+  // Drafts are outside React. The presets may have been saved elsewhere.
+  useEffect(() => {
+    if (!isSaving) unsavedPresets.removeCurrent(saved)
+  }, [saved, isSaving])
   const save = async () => {
     const wrong = Object.entries(problems)
     if (wrong.length > 0) {
@@ -89,7 +94,9 @@ const PresetEditor = ({ response, onResponse }: EditorProps) => {
       toast({ kind: 'good', title: 'Presets saved', description: 'They are offered to everyone who adds users.' })
     } else if (result.failure.status === 409) {
       const now = await onResponse(null)
-      setTheirText(now ? theirTexts(saved, savedIn(now)) : '')
+      const isSame = now && Object.keys(draftWithoutSaved(savedIn(now), draft)).length === 0
+      setTheirText(isSame ? null : now ? theirTexts(saved, savedIn(now)) : '')
+      if (isSame) toast({ title: 'These presets are already saved', description: 'Someone else saved the same ones in the meantime.' })
     } else setError({ text: failureText(result.failure), draft })
   }
   const { changed_at: at, changed_by: by } = response.meta

@@ -21,7 +21,7 @@ import { columnLabel } from '#lib/list/field-label.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { clientColumns, columnsOfUsers, differingLayout, STANDARD, defaultLayoutOf, type DefaultLayout } from '#lib/list/default-layout.ts'
-import { beforeTheirs, changedValues, withEdit, type FieldChanges } from '#lib/shared/field-changes.ts'
+import { beforeTheirs, changedValues, withEdit, withoutSaved, type FieldChanges } from '#lib/shared/field-changes.ts'
 import { layoutChanges, layoutFields, layoutWith, sortText } from './layout-changes.ts'
 import { LayoutPreview } from './layout-preview.tsx'
 import { listNameOf, type ConfigurableList } from './lists.ts'
@@ -115,6 +115,10 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onResponse, hea
   const change = (next: DefaultLayout) => {
     if (!isLocked) unsavedLayouts.set(client, list.key, withEdit(draft ?? {}, fields, layoutFields(columns, next, resource.sort)))
   }
+  // Drafts are outside React. The layout may have been saved elsewhere.
+  useEffect(() => {
+    if (!isSaving && isKnown) unsavedLayouts.removeCurrent(client, list.key, fields)
+  })
   const save = async (sent: FieldChanges) => {
     setSaving(true)
     setError(null)
@@ -133,8 +137,15 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onResponse, hea
         description: 'Users see them when they next load the list.',
       })
     } else if (result.failure.status === 409) {
-      const now = (await onResponse(null))?.data.find((row) => row.list === list.key)
-      setTheirText(theirTexts(before, now ? defaultLayoutOf(now) : STANDARD))
+      const listed = (await onResponse(null))?.data.find((row) => row.list === list.key)
+      const now = listed ? defaultLayoutOf(listed) : STANDARD
+      const isSame = Object.keys(withoutSaved(sent, layoutFields(columns, now, resource.sort))).length === 0
+      setTheirText(isSame ? null : theirTexts(before, now))
+      if (isSame)
+        toast({
+          title: `Default columns of ${name} are already saved for ${client}`,
+          description: 'Someone else saved the same ones in the meantime.',
+        })
     } else setError({ text: failureText(result.failure), draft: sent })
   }
   const bar = draft && isKnown && !isLocked && (

@@ -3,6 +3,7 @@ import { presetBody, presetOf } from '#components/users/shared/presets.ts'
 import { PRESETS, type Preset } from '#lib/contract/users/standard-presets.ts'
 import {
   changePreset,
+  draftWithoutSaved,
   hasStandard,
   isSame,
   presetChanges,
@@ -46,6 +47,15 @@ describe('access presets', () => {
     const added = changePreset(PRESETS, {}, 'p-1', NIGHT)
     expect(withPresetDraft(PRESETS, added).at(-1)).toEqual(NIGHT)
     expect(changePreset(PRESETS, added, 'p-1', null)).toEqual({})
+  })
+
+  it('that someone else has changed, added or removed in the same way are not changes any more', () => {
+    const night = changePreset(PRESETS, {}, 'p-1', NIGHT)
+    const draft = changePreset(PRESETS, changePreset(PRESETS, night, 'clerk', { ...clerk, label: 'Picker' }), 'csr', null)
+    expect(draftWithoutSaved(PRESETS, draft)).toEqual(draft)
+    const theirs = [{ ...clerk, label: 'Picker', description: 'Theirs' }, ...PRESETS.filter(({ key }) => key !== 'clerk' && key !== 'csr')]
+    expect(draftWithoutSaved(theirs, draft)).toEqual(night)
+    expect(draftWithoutSaved([...theirs, NIGHT], draft)).toEqual({})
   })
 
   it('keep what is typed, even a space at the end of a name', () => {

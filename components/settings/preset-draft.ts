@@ -63,6 +63,16 @@ export const changePreset = (saved: readonly Preset[], draft: PresetDraft, key: 
   return { ...others, [key]: { before: presetWith(key, { ...fields, ...before }), now: preset } }
 }
 
+/** The draft without the changes that are saved already, for example because someone else has made the same ones. */
+export const draftWithoutSaved = (saved: readonly Preset[], draft: PresetDraft): PresetDraft => {
+  const presets = withPresetDraft(saved, draft)
+  const isUnsaved = (key: string) => {
+    const [old, next] = [presetIn(saved, key), presetIn(presets, key)]
+    return old && next ? Object.keys(changedFields(old, next)).length > 0 : old !== next
+  }
+  return Object.fromEntries(Object.entries(draft).filter(([key]) => isUnsaved(key)))
+}
+
 /** Draft that restores the product's own presets and keeps the others. */
 export const restoreStandard = (saved: readonly Preset[], draft: PresetDraft): PresetDraft =>
   PRESETS.reduce((changed, preset) => changePreset(saved, changed, preset.key, preset), draft)

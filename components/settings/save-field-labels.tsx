@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { failureText } from '#components/actions/run-rows.ts'
 import { SaveBar } from '#components/form/save-bar.tsx'
@@ -30,6 +30,10 @@ export const SaveFieldLabels = ({ client, saved, version, onSaved, onConflict }:
   const [theirText, setTheirText] = useState<string | null>(null)
   const changes = labelChanges(saved, draft)
   const problems = Object.entries(labelProblems(saved, draft))
+  // Drafts are outside React. The labels may have been saved elsewhere.
+  useEffect(() => {
+    if (!isSaving) unsavedLabels.removeCurrent(client, saved)
+  }, [client, saved, isSaving])
   if (Object.keys(draft).length === 0) return null
   const save = async () => {
     if (problems.length > 0) {
@@ -48,7 +52,12 @@ export const SaveFieldLabels = ({ client, saved, version, onSaved, onConflict }:
       return
     }
     const current = z.safeParse(CurrentLabels, result.failure.data)
-    if (result.failure.status === 409) {
+    if (result.failure.status === 409 && current.success && labelChanges(current.data, draft).length === 0) {
+      unsavedLabels.discard(client)
+      setTheirText(null)
+      onConflict()
+      toast({ title: `Field labels for ${client} are already saved`, description: 'Someone else saved the same ones in the meantime.' })
+    } else if (result.failure.status === 409) {
       setTheirText(current.success ? theirChanges(saved, current.data).join(', ') : '')
       onConflict()
     } else setError({ text: failureText(result.failure), unsaved })

@@ -1,6 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import { changesAfterSave, type FieldChanges } from '#lib/shared/field-changes.ts'
+import { changesAfterSave, withoutSaved, type FieldChanges, type Fields } from '#lib/shared/field-changes.ts'
 import { createStore } from '#lib/shared/store.ts'
 
 const drafts = createStore<Readonly<Record<string, FieldChanges<string>>>>({})
@@ -17,6 +17,13 @@ export const unsavedLabels = {
   /** Removes what was saved. Text typed in the meantime stays. */
   removeSaved: (client: string, sent: FieldChanges<string>) =>
     drafts.set((old) => ({ ...old, [client]: changesAfterSave(old[client] ?? NO_DRAFT, sent) })),
+  /** Removes changes that are saved already, for example because someone else has made the same ones. */
+  removeCurrent: (client: string, saved: Fields<string>) =>
+    drafts.set((old) => {
+      const draft = old[client] ?? NO_DRAFT
+      const unsaved = withoutSaved(draft, saved)
+      return Object.keys(unsaved).length === Object.keys(draft).length ? old : { ...old, [client]: unsaved }
+    }),
   subscribe: drafts.subscribe,
   all: drafts.get,
   restore: drafts.set,

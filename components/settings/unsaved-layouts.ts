@@ -1,6 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import { changesAfterSave, type FieldChanges } from '#lib/shared/field-changes.ts'
+import { changesAfterSave, withoutSaved, type FieldChanges, type Fields } from '#lib/shared/field-changes.ts'
 import { createStore } from '#lib/shared/store.ts'
 
 const drafts = createStore<Readonly<Record<string, FieldChanges>>>({})
@@ -22,6 +22,13 @@ export const unsavedLayouts = {
   /** Removes what was saved. Fields changed in the meantime stay. */
   removeSaved: (client: string, list: string, sent: FieldChanges) =>
     drafts.set((old) => ({ ...old, [keyOf(client, list)]: changesAfterSave(old[keyOf(client, list)] ?? {}, sent) })),
+  /** Removes changes that are saved already, for example because someone else has made the same ones. */
+  removeCurrent: (client: string, list: string, saved: Fields) =>
+    drafts.set((old) => {
+      const draft = old[keyOf(client, list)] ?? {}
+      const unsaved = withoutSaved(draft, saved)
+      return Object.keys(unsaved).length === Object.keys(draft).length ? old : { ...old, [keyOf(client, list)]: unsaved }
+    }),
   discardAll: () => drafts.set(() => ({})),
   subscribe: drafts.subscribe,
   all: drafts.get,

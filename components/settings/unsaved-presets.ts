@@ -1,7 +1,8 @@
 'use client'
 import { useSyncExternalStore } from 'react'
+import type { Preset } from '#lib/contract/users/standard-presets.ts'
 import { createStore } from '#lib/shared/store.ts'
-import type { PresetChange, PresetDraft } from './preset-draft.ts'
+import { draftWithoutSaved, type PresetChange, type PresetDraft } from './preset-draft.ts'
 
 const NONE: PresetDraft = {}
 const draft = createStore<PresetDraft>(NONE)
@@ -21,6 +22,12 @@ export const unsavedPresets = {
   set: (next: PresetDraft) => draft.set(() => next),
   /** Removes what was saved. Presets changed in the meantime stay. */
   removeSaved: (sent: PresetDraft) => draft.set((old) => draftAfterSave(old, sent)),
+  /** Removes changes that are saved already, for example because someone else has made the same ones. */
+  removeCurrent: (saved: readonly Preset[]) =>
+    draft.set((old) => {
+      const unsaved = draftWithoutSaved(saved, old)
+      return Object.keys(unsaved).length === Object.keys(old).length ? old : unsaved
+    }),
   discardAll: () => draft.set(() => NONE),
   subscribe: draft.subscribe,
   all: draft.get,

@@ -20,3 +20,19 @@ it('names the clients whose changes are not saved, because the screen may show a
     'Not saved yet: field names (ACME), default columns (BOREAL), presets.',
   )
 })
+
+it('changes that are saved already, because someone else made the same ones, are not unsaved', () => {
+  const clerk = PRESETS.find(({ key }) => key === 'clerk')!
+  const labels = { lot_no: { before: null, now: 'Batch' }, qty: { before: null, now: 'Amount' } }
+  unsavedLabels.set('ACME', labels)
+  unsavedLabels.removeCurrent('ACME', {})
+  expect(unsavedLabels.all()['ACME']).toBe(labels)
+  unsavedLabels.removeCurrent('ACME', { lot_no: 'Batch' })
+  expect(unsavedLabels.all()['ACME']).toEqual({ qty: labels.qty })
+  unsavedLabels.removeCurrent('ACME', { lot_no: 'Batch', qty: 'Amount' })
+  unsavedLayouts.set('ACME', 'movements', { sort: { before: null, now: 'item' } })
+  unsavedLayouts.removeCurrent('ACME', 'movements', { sort: 'item', density: 'normal' })
+  unsavedPresets.set({ clerk: { before: clerk, now: null } })
+  unsavedPresets.removeCurrent(PRESETS.filter((preset) => preset !== clerk))
+  expect(hasUnsavedSections()).toBe(false)
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beforeTheirs, changedValues, changesAfterSave, withEdit, type FieldChanges, type Fields } from './field-changes.ts'
+import { beforeTheirs, changedValues, changesAfterSave, withEdit, withoutSaved, type FieldChanges, type Fields } from './field-changes.ts'
 
 const SAVED: Fields = { name: 'Ivy', phone: '1', export: false }
 const edit = (changes: FieldChanges, saved: Fields, edited: Fields) => withEdit(changes, saved, edited)
@@ -25,6 +25,13 @@ it('a field that someone else has changed too is different from what the user sa
   expect(beforeTheirs(theirs, others)).toEqual({ ...theirs, name: 'Ivy' })
   const again = edit(others, theirs, { ...changedValues(others), name: 'Ivy Red' })
   expect(beforeTheirs(theirs, again)).toEqual(theirs)
+})
+
+it('a change that someone else has saved too is not a change any more, and the others keep what the user saw', () => {
+  const changes = edit({}, SAVED, { name: 'Ivy Green', export: true, print: null })
+  expect(withoutSaved(changes, SAVED)).toEqual(changes)
+  expect(withoutSaved(changes, { ...SAVED, name: 'Ivy Green', export: null })).toEqual({ export: { before: false, now: true } })
+  expect(withoutSaved(changes, { name: 'Ivy Green', export: true })).toEqual({})
 })
 
 it('what is changed while changes are being saved stays, even if it undoes one', () => {

@@ -29,6 +29,10 @@ export const withEdit = <V extends Value>(changes: FieldChanges<V>, saved: Field
       }),
   )
 
+/** The changes without those that are saved already, for example because someone else has made the same ones. */
+export const withoutSaved = <V extends Value>(changes: FieldChanges<V>, saved: Fields<V>): FieldChanges<V> =>
+  withEdit(changes, saved, changedValues(changes))
+
 /**
  * The saved fields as the user saw them before someone else changed what the user has changed too, to something else. They equal the
  * saved ones if there is no such field.

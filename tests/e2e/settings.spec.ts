@@ -348,6 +348,34 @@ test('unsaved changes are applied after a reload to what someone else has saved,
   await expect(saveBar(page)).toBeHidden()
 })
 
+test('a change that someone else has saved in the meantime is no longer unsaved', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, SYSTEM, '/settings?view=columns&client=VOLT&list=purchase_orders.summary')
+  await page.getByLabel('Sort by').selectOption({ label: 'Status' })
+  const body = { client: 'VOLT', list: 'purchase_orders.summary', layout: { sort: 'status' } }
+  expect(await changeElsewhere(page, 'settings/list-layouts', body, null)).toBe(200)
+  await saveBar(page).getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(page.getByText(/are already saved for VOLT/)).toBeVisible()
+  await expect(saveBar(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Restore standard layout' }).click()
+  await saveBar(page).getByRole('button', { name: /^Save/ }).click()
+  await expect(saveBar(page)).toBeHidden()
+
+  await page.goto('/settings?view=labels&client=VOLT')
+  await page.getByRole('textbox', { name: 'Zone zone' }).fill('Aisle')
+  const version = await page.evaluate(async () => {
+    const response = await fetch('/api/settings/field-label?client=VOLT', { headers: { 'x-csrf': '1' } })
+    return ((await response.json()) as { meta: { version: number } }).meta.version
+  })
+  expect(await changeElsewhere(page, 'settings/field-label', { client: 'VOLT', labels: { zone: 'Aisle' } }, version)).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Zone zone' })).toHaveValue('Aisle')
+  await expect(saveBar(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Reset Zone (zone)' }).click()
+  await saveBar(page).getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(saveBar(page)).toBeHidden()
+})
+
 test('streams show their state, and their failures lead to the rejected messages', async ({ page }) => {
   await signIn(page, SYSTEM, '/settings?view=streams&client=ACME')
   const entries = page

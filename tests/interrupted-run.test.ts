@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { interruptedRun } from '#components/actions/interrupted-run.ts'
 import { runRows, toAttempt, type RowResult } from '#components/actions/run-rows.ts'
+import { bindInterruptedRun } from '#lib/client/bind-interrupted-run.ts'
 import { expireSessionBy, resetExpiry, setUserOfPage } from '#lib/client/session-events.ts'
 import { keepForm } from '#lib/client/unsaved-form.ts'
 import { noMarks, type Marks } from '#lib/list/marked-rows.ts'
@@ -13,6 +14,7 @@ vi.mock('#components/ui/toast.tsx', () => ({ toast }))
 
 type Row = { id: string }
 const WORDS = { done: 'Released', one: 'sales order', many: 'sales orders', nameOf: ({ id }: Row) => id.toUpperCase() }
+const skipped = (count: number) => rowsOf(count).map((row) => ({ row, outcome: 'skipped' }) as const)
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ id: `so-${index + 1}` }))
 
 beforeEach(() => {
@@ -91,15 +93,7 @@ it('rows on another page are named instead, and so are those whose result is not
 })
 
 it('in a list of lines, an order counts once', () => {
-  keepForm(
-    'bulk',
-    'u_1',
-    interruptedRun(
-      rowsOf(2),
-      rowsOf(2).map((row) => ({ row, outcome: 'skipped' }) as const),
-      WORDS,
-    ),
-  )
+  keepForm('bulk', 'u_1', interruptedRun(rowsOf(2), skipped(2), WORDS))
   const lines = [{ id: 'so-1/1' }, { id: 'so-1/2' }]
   expect(openList(lines, 'u_1', ({ id }) => id.replace(/\/.*/, ''))).toEqual(['so-1/1', 'so-1/2'])
   expect(toast.mock.lastCall).toMatchObject([{ description: '0 released, 2 not done. Not done: SO-1, SO-2.' }])
@@ -111,10 +105,24 @@ it('a list that has become empty reports what is to be checked', () => {
   expect(toast.mock.lastCall).toMatchObject([{ description: '0 released, 1 to check. To check: SO-1.' }])
 })
 
-it('another user, and another list, are told nothing', () => {
-  keepForm('bulk', 'u_1', { ...interruptedRun(rowsOf(2), [], WORDS), path: '/purchase-orders' })
+it('the first list that is opened reports it, even another one, which marks nothing', () => {
+  keepForm('bulk', 'u_1', { ...interruptedRun(rowsOf(2), skipped(2), WORDS), path: '/purchase-orders' })
   expect(openList(rowsOf(2))).toEqual([])
-  keepForm('bulk', 'u_1', interruptedRun(rowsOf(2), [], WORDS))
+  expect(toast.mock.lastCall).toMatchObject([{ description: '0 released, 2 not done. Not done: SO-1, SO-2.' }])
+  expect(openList(rowsOf(2))).toEqual([])
+  expect(toast).toHaveBeenCalledTimes(1)
+})
+
+it('another user, and one who has signed in twice since, are told nothing', () => {
+  const end = () => keepForm('bulk', 'u_1', interruptedRun(rowsOf(2), skipped(2), WORDS))
+  end()
   expect(openList(rowsOf(2), 'u_2')).toEqual([])
+  end()
+  bindInterruptedRun('u_1')
+  bindInterruptedRun('u_1')
+  expect(openList(rowsOf(2))).toEqual([])
   expect(toast).not.toHaveBeenCalled()
+  end()
+  bindInterruptedRun('u_1')
+  expect(openList(rowsOf(2))).toEqual(['so-1', 'so-2'])
 })

@@ -6,17 +6,17 @@ import { setMarked } from '#lib/list/marked-rows.ts'
 import type { List } from './use-list.ts'
 
 /**
- * After the sign-in, says what became of a bulk action that the end of the session has interrupted, and marks the rows of this page that
- * were not done.
+ * In the first list after the sign-in, says what became of a bulk action that the end of the session has interrupted. If it is the same list,
+ * marks the rows of this page that were not done.
  */
 export const showInterruptedRun = <Row extends { id: string }>({ marks, page, recordOf }: List<Row>): void => {
   // The page that is being left for the sign-in must not use it up.
   if (isSessionExpired()) return
   const user = userOfPage()
   const run = user === null ? null : readForm('bulk', user, InterruptedRun)
-  if (user === null || run === null || run.path !== window.location.pathname) return
+  if (user === null || run === null) return
   keepForm('bulk', user, null)
-  const notDone = new Set(run.notDone.map(({ id }) => id))
+  const notDone = new Set(run.path === window.location.pathname ? run.notDone.map(({ id }) => id) : [])
   const idIn = (row: Row) => (notDone.has(row.id) ? row.id : recordOf(row))
   const rows = page.loadedRows.filter((row) => notDone.has(idIn(row)))
   marks.store.set((old) => setMarked(old, rows, true))

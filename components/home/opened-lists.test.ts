@@ -105,6 +105,12 @@ it('the parts of the page open waiting work with the oldest first, and finished 
     '-required_ship_date',
     'rejected_at',
   ])
+  const byArrival = listLinks({ client: ['ACME'], owner: [], site: [] }, 'arrival').expected(days)
+  expect([byArrival, sortOfLink(byArrival)]).toEqual([
+    '/purchase-orders?client=ACME&arrival_from=2026-11-10&arrival_to=2026-11-20&outstanding=1',
+    PURCHASES,
+  ])
+  expect(links.expected(days)).toContain('&expected_from=2026-11-10&expected_to=2026-11-20&')
   for (const which of ['on_time', 'was_late'] as const)
     expect((['outbound', 'inbound'] as const).map((kind) => sortOfLink(links.onTimeOrLate(kind, days, which)))).toEqual([
       '-required_ship_date',

@@ -21,7 +21,8 @@ type Props = {
 /** The parts of the home page that the user may see. Without `home/overview`, only the stock by age, which has a call of its own. */
 export default function HomeParts({ overview, scope, hasAge, hasBanner }: Props) {
   const { client, owner, site } = scope
-  const links = useMemo(() => listLinks({ client, owner, site }), [client, owner, site])
+  const expectedFilter = overview?.expected_filter
+  const links = useMemo(() => listLinks({ client, owner, site }, expectedFilter), [client, owner, site, expectedFilter])
   const [above, below] = inPairs(
     [
       overview?.due && <DuePart key="due" sites={overview.due} picked={overview.picked ?? null} links={links} />,

@@ -10,7 +10,8 @@ type Days = { from: string; to: string }
 /** Statuses of inbound shipments that occupy a dock: all but draft and cancelled. */
 const WITH_DOCK = Object.keys(INBOUND_STATUS_NAMES).filter((status) => status !== 'DRAFT' && status !== 'CANCELLED')
 
-export const listLinks = (scope: Scope) => ({
+/** `expectedFilter`: the filter by days that v7 names for expected orders. */
+export const listLinks = (scope: Scope, expectedFilter?: string | null) => ({
   /** Sales order lines to ship today, despatched ones included; `toPick`: those that are not picked. */
   dueLines: (site?: string, toPick = false) =>
     listHref('sales_orders', {
@@ -22,7 +23,10 @@ export const listLinks = (scope: Scope) => ({
     }),
   dueOrders: (site: string) => listHref('sales_orders', { ...scope, site: [site], ship_today: '1' }),
   received: ({ from, to }: Days) => listHref('purchase_orders', { ...scope, received_from: from, received_to: to }),
-  expected: ({ from, to }: Days) => listHref('purchase_orders', { ...scope, expected_from: from, expected_to: to, outstanding: '1' }),
+  expected: ({ from, to }: Days) => {
+    const days = expectedFilter === 'arrival' ? { arrival_from: from, arrival_to: to } : { expected_from: from, expected_to: to }
+    return listHref('purchase_orders', { ...scope, ...days, outstanding: '1' })
+  },
   despatched: ({ from, to }: Days) => listHref('sales_orders', { ...scope, despatched_from: from, despatched_to: to }),
   toShip: ({ from, to }: Days) => listHref('sales_orders', { ...scope, ship_from: from, ship_to: to, outstanding: '1' }),
   /** Orders despatched or received in a period, on time or late. */

@@ -19,7 +19,7 @@ export type PickHour = Read<typeof PickHour>
 /** Orders of one day. Counts are null if the user has no right to their module. */
 export const HomeDay = z.object({
   date: Day,
-  /** Purchase orders received on this day, and those with goods outstanding, expected on this day. */
+  /** Purchase orders received on this day, and those with outstanding goods that are expected on this day (see `expected_filter`). */
   received: z.nullable(count),
   expected: z.nullable(count),
   /** Sales orders despatched on this day, and those with goods not yet despatched, due to ship on this day. */
@@ -59,6 +59,11 @@ export const HomeOverview = z.object({
   picked: part(z.array(PickHour)),
   /** From 14 days before today to 7 days after it. */
   days: part(z.array(HomeDay)),
+  /**
+   * The filter by days with which the list shows the orders of `expected`: `arrival`, for the days on which goods are expected now, or
+   * `expected`, for the agreed day. If it is left out, `expected`.
+   */
+  expected_filter: z.optional(z.string()),
   on_time: part(z.object({ from: Day, to: Day, outbound: z.nullable(Punctuality), inbound: z.nullable(Punctuality) })),
   docks: part(z.array(DockHour)),
   rejections: part(z.object({ from: Day, to: Day, rows: z.array(StreamDay) })),

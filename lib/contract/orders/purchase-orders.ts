@@ -114,7 +114,7 @@ export const purchaseOrders = call({
     outstanding: flag,
     /** The warehouse expects the order, but not all of the outstanding quantity is advised. An extension. */
     to_advise: flag,
-    /** Expected today, by the site's calendar, and not fully received. */
+    /** Outstanding goods are expected today, as advised or promised, by the site's calendar. */
     expected_today: flag,
     /** Received on or before the expected date, with nothing overdue. An extension. */
     on_time: flag,

@@ -7,6 +7,7 @@ import { allOf } from '../auth/scope.ts'
 import { dayAtSiteSql, localTimeSql } from '../http/day-span.ts'
 import { latestToday } from '../http/directory.ts'
 import { receiptPunctualitySql } from '../orders/read/purchase-request.ts'
+import { SUPPLY_SQL } from '../orders/supply.ts'
 import { despatchPunctualitySql, TO_PICK } from '../orders/read/sales-request.ts'
 import { whereInbound } from '../shipments/filters.ts'
 import { purchaseRows, rejectionRows, salesRows, type HomeContext } from './counts.ts'
@@ -65,8 +66,8 @@ export const ordersByDay = async (context: HomeContext): Promise<HomeOverview['d
   if (!seesPurchases && !seesSales) return null
   const today = latestToday(scope.sites, directory)
   const [first, last] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
-  const countBy = async (day: Sql, { from, where }: { from: Sql; where: Sql }) => {
-    const rows = await db.query<DayCount>(sql`select ${day}::text as date, count(*) as count from ${from} where ${where} group by 1`)
+  const countBy = async (day: Sql, { from, where }: { from: Sql; where: Sql }, count = sql`count(*)`) => {
+    const rows = await db.query<DayCount>(sql`select ${day}::text as date, ${count} as count from ${from} where ${where} group by 1`)
     return new Map(rows.map(({ date, count }) => [date, count]))
   }
   const received = seesPurchases
@@ -76,7 +77,11 @@ export const ordersByDay = async (context: HomeContext): Promise<HomeOverview['d
       )
     : null
   const expected = seesPurchases
-    ? await countBy(sql`o.expected_date`, purchaseRows(context, 'summary', { expected_from: today, expected_to: last, outstanding: true }))
+    ? await countBy(
+        sql`supply.day`,
+        arrivingParts(purchaseRows(context, 'table', { outstanding: true }), today, last),
+        sql`count(distinct o.id)`,
+      )
     : null
   const despatched = seesSales
     ? await countBy(
@@ -95,6 +100,12 @@ export const ordersByDay = async (context: HomeContext): Promise<HomeOverview['d
     to_ship: toShip && (toShip.get(date) ?? 0),
   }))
 }
+
+/** The parts of lines that are expected now on these days, so that an order counts on each day on which some of it comes. */
+const arrivingParts = ({ from, where }: { from: Sql; where: Sql }, first: string, last: string) => ({
+  from: sql`${from} cross join ${SUPPLY_SQL} supply`,
+  where: allOf([where, sql`supply.day between ${first}::date and ${last}::date`]),
+})
 
 /** How many orders were despatched and received on time in the last two weeks, and how many late. Without a due date, they do not count. */
 export const punctuality = async (context: HomeContext): Promise<HomeOverview['on_time']> => {

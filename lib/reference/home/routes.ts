@@ -19,6 +19,7 @@ export const homeRoutes: Routes = {
         due: await dueToday(context),
         picked: await pickedToday(context),
         days: await ordersByDay(context),
+        expected_filter: 'arrival',
         on_time: await punctuality(context),
         docks: await docksToday(context),
         rejections: await rejectionsByDay(context),

@@ -32,6 +32,11 @@ export const homeSuite = (reference: () => Reference): void => {
         or id in (select id from sales_order where status = 'DELIVERED' and client_code = 'ACME' order by id desc limit 2)`)
       await db.query(sql`update purchase_order set expected_date = ${TEST_DAY}::date
         where id in (select id from purchase_order where status = 'RELEASED' order by id desc limit 2)`)
+      // One that was agreed for today and is promised for later, and one the other way around.
+      await db.query(sql`update purchase_order set expected_date = ${TEST_DAY}::date, promised_date = ${addDays(TEST_DAY, 3)}::date
+        where id = (select id from purchase_order where status = 'RELEASED' and client_code = 'ACME' order by id limit 1)`)
+      await db.query(sql`update purchase_order set expected_date = ${addDays(TEST_DAY, 3)}::date, promised_date = ${TEST_DAY}::date
+        where id = (select id from purchase_order where status = 'RELEASED' and client_code = 'ACME' order by id limit 1 offset 1)`)
       await db.query(sql`update so_line set qty_cancelled = qty_ordered, qty_allocated = 0, qty_picked = 0, qty_packed = 0, qty_despatched = 0
         where id = (select min(l.id) from so_line l join sales_order o on o.id = l.so_id
           where o.required_ship_date = ${TEST_DAY}::date and o.status = 'ALLOCATED')`)
@@ -110,7 +115,9 @@ export const homeSuite = (reference: () => Reference): void => {
     })
 
     it.each([ADMIN, SUPPLIER])('counts for %s the orders of each day as the lists of that day do', async (as) => {
-      const { days, today } = await overview(as)
+      const { days, today, expected_filter, counts } = await overview(as)
+      expect(expected_filter).toBe('arrival')
+      expect(counts['expected']).toBe(days!.find(({ date }) => date === TEST_DAY)!.expected)
       expect([days![0]!.date, today, days!.at(-1)!.date, days!.length]).toEqual([
         addDays(TEST_DAY, -14),
         TEST_DAY,
@@ -123,7 +130,7 @@ export const homeSuite = (reference: () => Reference): void => {
         expect([date, received, expected]).toEqual([
           date,
           isAhead ? 0 : await total('purchaseOrders', { received_from: date, received_to: date }, as),
-          isPast ? 0 : await total('purchaseOrders', { expected_from: date, expected_to: date, outstanding: '1' }, as),
+          isPast ? 0 : await total('purchaseOrders', { arrival_from: date, arrival_to: date, outstanding: '1' }, as),
         ])
         if (as === SUPPLIER) continue
         expect([date, despatched, to_ship]).toEqual([

@@ -33,7 +33,6 @@ const PURCHASE_FILTERS: [Query, (order: PurchaseOrder, lines: readonly PurchaseO
   [{ received_from: day(-30), received_to: day(-3) }, (o) => between(o.received_at, day(-30), day(-3))],
   [{ overdue: '1' }, (o) => !isNotOpen(o.status) && !['DRAFT', 'RECEIVED'].includes(o.status) && (o.expected_date ?? '9999') < TEST_DAY],
   [{ overdue: '0' }, (o) => !isNotOpen(o.status) && !o.overdue],
-  [{ expected_today: '1' }, (o) => !isNotOpen(o.status) && !['DRAFT', 'RECEIVED'].includes(o.status) && o.expected_date === TEST_DAY],
   [
     { to_advise: '1' },
     (o) =>
@@ -114,6 +113,15 @@ export const ordersReadSuite = (reference: () => Reference): void => {
       const linesByOrder = Map.groupBy(purchaseLines, (line) => line.order_id)
       const expected = purchases.filter((order) => fits(order, linesByOrder.get(order.id) ?? []))
       expect(ids(await allRows(reference(), 'purchaseOrders', query, ADMIN))).toEqual(ids(expected))
+    })
+
+    it('finds the orders and lines of which goods are expected today, as advised or promised', async () => {
+      const arriving = { outstanding: '1', arrival_from: TEST_DAY, arrival_to: TEST_DAY }
+      for (const view of ['summary', 'table']) {
+        const rows = await allRows(reference(), 'purchaseOrders', { view, expected_today: '1' }, ADMIN)
+        expect(ids(rows)).toEqual(ids(await allRows(reference(), 'purchaseOrders', { view, ...arriving }, ADMIN)))
+        expect(rows.length).toBeGreaterThan(0)
+      }
     })
 
     it('returns the names of the codes of an order', () => {

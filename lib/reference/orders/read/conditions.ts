@@ -34,7 +34,7 @@ export const flag = (key: string, value: boolean | undefined, yes: Sql): Conditi
 export const flagWithLineSql = (key: string, value: boolean | undefined, { yes, yesOnLines }: FlagConditions): Condition[] =>
   flag(key, value, yes).map((condition) => ({ ...condition, lineSql: flag(key, value, yesOnLines)[0]!.sql }))
 
-type FlagConditions = { yes: Sql; yesOnLines: Sql }
+export type FlagConditions = { yes: Sql; yesOnLines: Sql }
 
 /** Whether a column has one of the codes, ignoring case. */
 export const isOneOf = (column: string, codes: readonly string[]): Sql => sql`${raw(column)} = any(${caseVariants(codes)}::text[])`
@@ -72,6 +72,6 @@ export const headerConditions = (query: HeaderQuery, number: string, caller: Pic
 /** Orders created by this user, drafts included. */
 export const createdBySql = (caller: Pick<Caller, 'id'>): Sql => sql`(o.created_by_id is not distinct from ${caller.id})`
 
-/** Whether a date of an order is today in its site's time zone. */
-export const isToday = (directory: Directory, column: string): Sql =>
-  allOf([directory.compare('o', column, '>=', 0), directory.compare('o', column, '<', 1)])
+/** Whether a date of an order, or of another row with a site, is today in the site's time zone. */
+export const isToday = (directory: Directory, column: string, alias = 'o'): Sql =>
+  allOf([directory.compare(alias, column, '>=', 0), directory.compare(alias, column, '<', 1)])

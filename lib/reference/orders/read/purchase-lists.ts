@@ -4,7 +4,7 @@ import { lineRow, type ReadContext } from '../facts.ts'
 import { HEADER_SORT, LINE_SORT, type FacetContext, type KindFacets } from './header-lists.ts'
 import { PROPOSED_SQL } from '../open-orders.ts'
 import { sortBy, type OrderList } from './list.ts'
-import { expectedTodaySql, OUTSTANDING_PURCHASE, overdueSql, promisedLaterSql, toAdviseSql } from './purchase-request.ts'
+import { expectedToday, OUTSTANDING_PURCHASE, overdueSql, promisedLaterSql, toAdviseSql } from './purchase-request.ts'
 import {
   PO_COLUMNS,
   PO_FROM,
@@ -92,6 +92,6 @@ export const purchaseFacets = ({ directory, label }: FacetContext): KindFacets =
     { key: 'proposed', label: 'Proposed by the supplier', kind: 'flag', yes: PROPOSED_SQL },
     { key: 'outstanding', label: 'Outstanding', kind: 'flag', ...OUTSTANDING_PURCHASE },
     { key: 'to_advise', label: 'Not fully advised', kind: 'flag', yes: toAdviseSql },
-    { key: 'expected_today', label: 'Expected today', kind: 'flag', yes: expectedTodaySql(directory) },
+    { key: 'expected_today', label: 'Expected today', kind: 'flag', ...expectedToday(directory) },
   ],
 })

@@ -17,6 +17,7 @@ import {
   when,
   whenLine,
   type Condition,
+  type FlagConditions,
 } from './conditions.ts'
 import type { ReadContext } from '../facts.ts'
 import { SUPPLY_SQL } from '../supply.ts'
@@ -50,8 +51,19 @@ export const receiptPunctualitySql = (directory: Directory): { onTime: Sql; wasL
   }
 }
 
-/** Expected today and not fully received. */
-export const expectedTodaySql = (directory: Directory): Sql => sql`(${EXPECTED_SQL} and ${isToday(directory, 'expected_date')})`
+/** Orders, or lines, that are on order and have outstanding goods whose day, as expected now, meets a condition on `arrival.day`. */
+const arrivesOn = (days: Sql): FlagConditions => {
+  // Inside the subquery, so that the planner does not count it twice beside `outstanding`.
+  const onOrder = OUTSTANDING_PURCHASE.yesOnLines
+  const arrivals = sql`${SUPPLY_SQL} supply cross join lateral (select o.site_code, supply.day) arrival`
+  return {
+    yes: sql`exists (select from po_line l cross join ${arrivals} where l.po_id = o.id and ${onOrder} and ${days})`,
+    yesOnLines: sql`exists (select from ${arrivals} where ${onOrder} and ${days})`,
+  }
+}
+
+/** Outstanding goods are expected today, as advised or promised, by the site's calendar. */
+export const expectedToday = (directory: Directory): FlagConditions => arrivesOn(isToday(directory, 'day', 'arrival'))
 
 /** The filters of a list of purchase orders as conditions. */
 export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { caller, directory }: ReadContext): Condition[] => [
@@ -74,25 +86,16 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...flag('proposed', query.proposed, PROPOSED_SQL),
   ...flagWithLineSql('outstanding', query.outstanding, OUTSTANDING_PURCHASE),
   ...flag('to_advise', query.to_advise, toAdviseSql),
-  ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),
+  ...flagWithLineSql('expected_today', query.expected_today, expectedToday(directory)),
   ...flag('on_time', query.on_time, receiptPunctualitySql(directory).onTime),
   ...flag('was_late', query.was_late, receiptPunctualitySql(directory).wasLate),
   ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
 ]
 
-/** Orders, or lines, that are on order and have outstanding goods that are expected now on one of these days. */
 const arrivalRange = (from: string | undefined, to: string | undefined): Condition[] => {
   if (from === undefined && to === undefined) return []
-  // Inside the subquery, so that the planner does not count it twice beside `outstanding`.
-  const onOrder = OUTSTANDING_PURCHASE.yesOnLines
-  const days = allOf(dayRange('arrival', 'supply.day', from, to).map((condition) => condition.sql))
-  return [
-    {
-      key: 'arrival',
-      sql: sql`exists (select from po_line l cross join ${SUPPLY_SQL} supply where l.po_id = o.id and ${onOrder} and ${days})`,
-      lineSql: sql`exists (select from ${SUPPLY_SQL} supply where ${onOrder} and ${days})`,
-    },
-  ]
+  const days = dayRange('arrival', 'arrival.day', from, to).map((condition) => condition.sql)
+  return flagWithLineSql('arrival', true, arrivesOn(allOf(days)))
 }
 
 /** Advised in a shipment `s` that meets the condition and is not cancelled. An order shows the number of only one of its shipments. */

@@ -85,6 +85,8 @@ const FOR_USERS: readonly Rule[] = [
   { not: /(?<![.\w])stale\b(?!\.)/, use: 'outdated, changed by someone else' },
   { not: /\bwhoever looks after\b/i, use: 'your administrator' },
   { not: /\bunfold|\bfold(?:ed)?\b/i, use: 'expand, collapse' },
+  // Only numbers of orders are reserved.
+  { not: /(?<!\bnumber\b.*)\b(?:(?:be|is|are|not) reserved|reserved (?:for|or))\b/i, use: 'allocated' },
 ]
 
 const SELF = 'tests/words.test.ts'

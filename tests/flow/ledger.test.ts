@@ -143,7 +143,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
     await expect(postEntries({ type: 'ADJ_DOWN', qty: 1, from: line!.id }, { type: 'ADJ_DOWN', qty: 4, from: line!.id })).rejects.toThrow(
       'Only 3 of',
     )
-    await expect(postEntries({ type: 'STATUS', qty: 5, from: line!.id, to: { disposition: 'DMG' } })).rejects.toThrow('not reserved')
+    await expect(postEntries({ type: 'STATUS', qty: 5, from: line!.id, to: { disposition: 'DMG' } })).rejects.toThrow('not allocated')
     expect(await readMovements()).toEqual(before)
   })
 

@@ -120,11 +120,11 @@ const findSource = (book: Book, entry: Entry, qty: number): Line => {
       `There is no such stock of ${entry.product} at ${typeof from === 'object' ? from.location : entry.site}.`,
     )
   if (line.on_hand < qty) throw new LedgerRefusal('SHORT', `Only ${line.on_hand} of ${entry.product} are at ${line.location_code}.`)
-  const reserved = line.allocated - (entry.soLineId === undefined ? 0 : reservedFor(book, line, entry.soLineId))
-  if (roundQty(line.on_hand - reserved) < qty)
+  const allocated = line.allocated - (entry.soLineId === undefined ? 0 : reservedFor(book, line, entry.soLineId))
+  if (roundQty(line.on_hand - allocated) < qty)
     throw new LedgerRefusal(
       'ALLOCATED',
-      `Only ${roundQty(line.on_hand - reserved)} of ${entry.product} at ${line.location_code} are not reserved.`,
+      `Only ${roundQty(line.on_hand - allocated)} of ${entry.product} at ${line.location_code} are not allocated.`,
     )
   return line
 }
@@ -235,7 +235,7 @@ const moveReservation = (book: Book, entry: Entry, qty: number, from: Line | nul
 }
 
 const reserve = (book: Book, allocation: Allocation, line: Line): void => {
-  if (bucketOf(line.disposition_code) !== 'available') throw new LedgerRefusal('INVALID', 'Only good stock can be reserved for an order.')
+  if (bucketOf(line.disposition_code) !== 'available') throw new LedgerRefusal('INVALID', 'Only good stock can be allocated to an order.')
   book.allocations.push(allocation)
   line.allocated = roundQty(line.allocated + allocation.qty)
 }

@@ -16,7 +16,7 @@ export type ApiFailure = {
   data?: unknown
   /** A change that was never sent: the browser was offline. */
   isUnsent?: true
-  /** For v7's operator, to copy: the call, and how its response differs from the contract. Never contains data. */
+  /** For v7's operator, to copy: the call, v7's own message, and how its response differs from the contract. Never contains data. */
   details?: string[]
 }
 

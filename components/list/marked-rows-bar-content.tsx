@@ -29,6 +29,8 @@ export default function MarkedRowsBarContent<Row extends { id: string }>({ list,
   const isEstimate = position?.isEstimate ?? false
   const canMarkAll = marks.kind === 'some' && count < total && pageTick(marks, loadedRows) === true
   const isWholeList = !isEstimate && total === loadedRows.length
+  const rows = marks.kind === 'some' ? [...marks.rows.values()] : loadedRows
+  const labelOf = ({ label }: BulkAction<Row>) => (typeof label === 'string' ? label : label(rows))
   const hidden = source.isCurrent ? rowsNotShown(marks, loadedRows) : []
   const remember = useRowsLeft(list, isWholeList)
   const run = useCallback(
@@ -61,7 +63,13 @@ export default function MarkedRowsBarContent<Row extends { id: string }>({ list,
       <div className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:-ml-2 max-sm:basis-full">
         <Export contents={bulk.exportContents} prepare={bulk.prepareExport} disabledReason={bulk.exportRefusal} />
         {buttons.map((action) => (
-          <ActionButton key={action.key} action={action} disabledReason={action.refuse?.(count) ?? null} run={run} />
+          <ActionButton
+            key={action.key}
+            action={action}
+            label={labelOf(action)}
+            disabledReason={action.refuse?.(count, rows) ?? null}
+            run={run}
+          />
         ))}
         {menuItems.length > 0 && (
           <Menu
@@ -73,8 +81,8 @@ export default function MarkedRowsBarContent<Row extends { id: string }>({ list,
             }
           >
             {menuItems.map((action) => (
-              <MenuItem key={action.key} icon={action.icon} disabledReason={action.refuse?.(count)} onSelect={() => void run(action)}>
-                {action.label}
+              <MenuItem key={action.key} icon={action.icon} disabledReason={action.refuse?.(count, rows)} onSelect={() => void run(action)}>
+                {labelOf(action)}
               </MenuItem>
             ))}
           </Menu>
@@ -86,12 +94,17 @@ export default function MarkedRowsBarContent<Row extends { id: string }>({ list,
 }
 
 /** Memoised, as the export button is: marking one more row renders only the count. */
-const ActionButton = memo(<Row,>({ action, disabledReason, run }: ActionButtonProps<Row>) => (
+const ActionButton = memo(<Row,>({ action, label, disabledReason, run }: ActionButtonProps<Row>) => (
   <Button size="sm" variant="ghost" icon={action.icon} disabledReason={disabledReason} onClick={() => void run(action)}>
-    {action.label}
+    {label}
   </Button>
 )) as <Row>(props: ActionButtonProps<Row>) => ReactNode
-type ActionButtonProps<Row> = { action: BulkAction<Row>; disabledReason: string | null; run: (action: BulkAction<Row>) => Promise<void> }
+type ActionButtonProps<Row> = {
+  action: BulkAction<Row>
+  label: string
+  disabledReason: string | null
+  run: (action: BulkAction<Row>) => Promise<void>
+}
 const Export = memo(ExportMenu)
 
 /**

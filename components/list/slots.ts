@@ -20,15 +20,15 @@ export type RowAction = {
   keys?: string
 }
 
-/** An action on the marked rows. */
+/** An action on the marked rows. Functions of `rows` get these rows or, if all results are marked, those of the page. */
 export type BulkAction<Row> = {
   key: string
-  label: string
+  label: string | ((rows: readonly Row[]) => string)
   icon: IconName
   /** More than two actions of one group share a menu. */
   group?: 'print'
   /** Why the action is not possible for this many rows, or null. */
-  refuse?: (count: number) => string | null
+  refuse?: (count: number, rows: readonly Row[]) => string | null
   /** `shown` is what the list shows, for a file that says in its header what it contains. */
   onSelect: (rows: Row[], shown: () => ShownList<Row>) => void
 }

@@ -19,7 +19,7 @@ const bulkRefusals = (...given: string[]): Record<string, string | null | undefi
     return null
   }
   renderToStaticMarkup(<Probe />)
-  return Object.fromEntries(onBulk.mock.calls[0]![0].map(({ key, refuse }) => [key, refuse?.(2)]))
+  return Object.fromEntries(onBulk.mock.calls[0]![0].map(({ key, refuse }) => [key, refuse?.(2, [])]))
 }
 
 it('actions for marked users say which right is missing, as those of a row do', () => {

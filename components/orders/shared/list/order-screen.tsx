@@ -71,7 +71,6 @@ const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ spe
   const actions = useOrderActions(spec.api)
   const output = useOrderOutput(spec.api)
   const advise = useAdviseAction()
-  const showsProposals = useSearchParams().get('proposed') === '1'
   const [printing, setPrinting] = useState<Order[] | null>(null)
   const load = useMemo(
     () => ({ product: productLoader({ client, owner, site }), [spec.counterparty.key]: spec.counterparty.loader({ client }) }),
@@ -85,7 +84,7 @@ const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ spe
     ...output.actionsOf([spec.toOrderLike(row)]),
   ]
   const bulk: BulkAction<Order>[] = [
-    ...actions.bulkOf(spec.toOrderLike, showsProposals),
+    ...actions.bulkOf(spec.toOrderLike),
     ...output.bulkOf((row: Order) => ({ ...spec.toOrderLike(row), lines: row.lines }), spec.loadLines),
   ]
   return (

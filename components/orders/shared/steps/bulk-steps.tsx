@@ -4,7 +4,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { stepLabel, type StepKey } from './step-labels.ts'
+import { areProposals, stepLabel, type StepKey } from './step-labels.ts'
 import { stepFor, stepRefusal } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
@@ -16,7 +16,7 @@ export default function BulkSteps({ api, step, orders, onDone, onClose }: Props)
   const isSupplier = useIsSupplierUser()
   const user = { mayEdit: can(api.module, 'edit'), isSupplier }
   // The orders may have different statuses.
-  const all = { status: null, isProposal: orders.every((order) => order.isProposal) }
+  const all = { status: null, isProposal: areProposals(orders) }
   const { doing, done, isDanger, consequence, keep } = stepFor(step, all, isSupplier)
   const clients = new Set(orders.map((order) => order.client_code))
   const reason = useReasons(api, step, all, clients.size === 1 ? orders[0]?.client_code : undefined)

@@ -32,6 +32,17 @@ export type StepOrder = Pick<OrderLike, 'status' | 'isProposal'>
 /** What the buyer does with an order that a supplier has proposed. */
 const PROPOSAL_LABELS: Partial<Record<StepKey, string>> = { release: 'Accept', cancel: 'Refuse' }
 
+type Marked = readonly Pick<OrderLike, 'isProposal'>[]
+
+/** Whether all of these orders have been proposed by suppliers. */
+export const areProposals = (orders: Marked): boolean => orders.length > 0 && orders.every((order) => order.isProposal)
+
+/** Proposals are accepted or refused, other orders released or cancelled. Why it cannot be either for some of both; null otherwise. */
+export const mixedRefusal = (orders: Marked): string | null =>
+  orders.some((order) => order.isProposal) && !areProposals(orders)
+    ? 'Some of these orders are proposals by suppliers. Mark only proposals, or only other orders'
+    : null
+
 /** Label in a menu. A supplier cannot cancel an order, only withdraw one that they have proposed. */
 export const stepLabel = (key: StepKey, order: StepOrder, isSupplier: boolean): string => {
   if (isCloseShort(key, order)) return 'Close short'

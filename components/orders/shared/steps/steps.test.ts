@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
-import { stepLabel, STEP_KEYS } from './step-labels.ts'
+import { areProposals, mixedRefusal, stepLabel, STEP_KEYS } from './step-labels.ts'
 import { editRefusal, reasonFor, stepDialogWords, stepFor, stepRefusal } from './steps.ts'
 
 const CLERK = { mayEdit: true, isSupplier: false }
@@ -105,6 +105,17 @@ test('the buyer accepts or refuses what a supplier has proposed', () => {
     ['Cancel', 'Cancelling', 'Cancelled'],
   ])
   expect(stepDialogWords('cancel', PROPOSAL, 'PO-1', false)).toEqual({ title: 'Refuse PO-1', verb: 'Refuse order' })
+})
+
+test('marked orders are accepted or refused if all are proposals, and neither of both if only some are', () => {
+  expect([areProposals([PROPOSAL, PROPOSAL]), areProposals([PROPOSAL, ORDER]), areProposals([ORDER]), areProposals([])]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect([mixedRefusal([PROPOSAL, PROPOSAL]), mixedRefusal([ORDER]), mixedRefusal([])]).toEqual([null, null, null])
+  expect(mixedRefusal([ORDER, PROPOSAL])).toBe('Some of these orders are proposals by suppliers. Mark only proposals, or only other orders')
 })
 
 test('the reasons to cancel an order are those of its kind and of who cancels it', () => {

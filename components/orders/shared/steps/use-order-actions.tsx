@@ -12,7 +12,7 @@ import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import { LIST_PATHS } from '#lib/contract/list-paths.ts'
 import { startEdit } from '#components/orders/shared/edit-origin.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { STEP_KEYS, STEP_LABELS, stepLabel, type StepKey } from './step-labels.ts'
+import { areProposals, mixedRefusal, STEP_KEYS, STEP_LABELS, stepLabel, type StepKey } from './step-labels.ts'
 
 const StepDialog = lazyPart(() => import('./step-dialog.tsx'))
 const BulkSteps = lazyPart(() => import('./bulk-steps.tsx'))
@@ -84,15 +84,16 @@ export const useOrderActions = (api: OrderApi) => {
       : []),
   ]
 
-  /** Actions on marked rows. `isProposal`: the list shows only proposals of suppliers. */
-  const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike, isProposal: boolean): BulkAction<Row>[] =>
+  /** Actions on marked rows. */
+  const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike): BulkAction<Row>[] =>
     can(api.module, 'edit') && canChange
       ? [
           ...BULK_STEPS.filter((key) => key === 'cancel' || !isSupplier).map((key) => ({
             key,
-            label: stepLabel(key, { status: null, isProposal }, isSupplier),
+            label: (rows: readonly Row[]) => stepLabel(key, { status: null, isProposal: areProposals(rows.map(toOrder)) }, isSupplier),
             icon: STEP_LABELS[key].icon,
-            refuse: tooManyRefusal,
+            refuse: (count: number, rows: readonly Row[]) =>
+              tooManyRefusal(count) ?? (key === 'hold' || isSupplier ? null : mixedRefusal(rows.map(toOrder))),
             onSelect: (rows: Row[]) => setOpenDialog({ kind: 'steps', key, orders: rows.map(toOrder) }),
           })),
           {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { createContext, Suspense, use, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
+import { ViewPending } from '#components/list/view-pending.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
@@ -14,7 +15,10 @@ import { rejections, REJECTION_TABS, REJECTION_VIEWS } from './rejections-resour
 import { NothingWaiting, useStreams } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
 
-const ErrorGroups = lazyParts(() => import('./error-groups.tsx'))('ErrorGroups')
+const ErrorGroups = lazyParts(() => import('./error-groups.tsx'))(
+  'ErrorGroups',
+  <ViewPending title="Rejections" tabs={<ViewTabs views={REJECTION_VIEWS} current="errors" label="Views of rejections" />} />,
+)
 
 /** Screen for rejected messages from integration streams, as a list or grouped by error. */
 export const RejectionsScreen = () => (

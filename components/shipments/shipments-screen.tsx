@@ -1,14 +1,18 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
+import { ViewPending } from '#components/list/view-pending.tsx'
 import { SessionPending } from '#components/record/session-pending.tsx'
-import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { OutboundList } from './outbound/outbound-list.tsx'
+import { ShipmentTabs } from './shared/shipment-tabs.tsx'
 
-const InboundList = lazyParts(() => import('./inbound/inbound-list.tsx'))('InboundList', <RecordSkeleton />)
+const InboundPending = () => (
+  <ViewPending title={useSession().config.supplier_mode ? 'My shipments' : 'Shipments'} tabs={<ShipmentTabs current="in" />} />
+)
+const InboundList = lazyParts(() => import('./inbound/inbound-list.tsx'))('InboundList', <InboundPending />)
 
 /** Screen for outbound and inbound shipments. A supplier user sees only the shipments that they send. */
 export const ShipmentsScreen = () => (

@@ -129,3 +129,33 @@ test('a view of orders whose code could not be loaded offline says so, and appea
   await listRows(page)
   await expect(page.locator('#main')).not.toContainText('could not be loaded')
 })
+
+/** Opens a view by its tab while its code is held back, and returns the places of title and tab before, during and after. */
+const placesDuringSwitch = async (page: Page, tab: string) => {
+  const release = await holdCode(page)
+  const button = page.getByRole('main').getByRole('button', { name: tab, exact: true })
+  const places = async () => [await page.getByRole('main').getByRole('heading', { level: 1 }).boundingBox(), await button.boundingBox()]
+  const before = await places()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible()
+  const during = await places()
+  release()
+  return { before, during }
+}
+
+for (const [path, tab] of [
+  ['/stock-holding', 'Lines'],
+  ['/purchase-orders', 'Lines'],
+  ['/purchase-orders', 'Inbound forecast'],
+  ['/shipments', 'Inbound'],
+  ['/rejections', 'By error'],
+] as const)
+  test(`title and tabs stay where they are while the code of ${tab} in ${path} loads`, async ({ page }) => {
+    await signIn(page, 'admin@acme.test', path)
+    await listRows(page)
+    const { before, during } = await placesDuringSwitch(page, tab)
+    expect(during).toEqual(before)
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
+  })

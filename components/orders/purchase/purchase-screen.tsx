@@ -4,6 +4,7 @@ import { supplierLoader } from '#components/lookups/loaders.ts'
 import { fromPurchaseOrder, purchaseApi } from './purchase-api.ts'
 import { orderScreenSpec } from '#components/orders/shared/list/order-screen-spec.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
+import { ViewPending } from '#components/list/view-pending.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { purchaseOrders, PO_TABS } from './purchase-resource.ts'
@@ -14,7 +15,7 @@ const loadLines = () => import('./purchase-lines.tsx')
 const PURCHASES = orderScreenSpec({
   api: purchaseApi,
   orders: purchaseOrders,
-  Lines: lazyParts(loadLines)('PurchaseLinesView', <RecordSkeleton />),
+  Lines: lazyParts(loadLines)('PurchaseLinesView', ({ tabs }) => <ViewPending title={purchaseOrders.words.title} tabs={tabs} />),
   loadLines: async () => (await loadLines()).purchaseLines,
   views: [
     { key: 'orders', label: 'Orders' },

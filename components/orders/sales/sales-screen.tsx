@@ -4,6 +4,7 @@ import { customerLoader } from '#components/lookups/loaders.ts'
 import { fromSalesOrder, salesApi } from './sales-api.ts'
 import { orderScreenSpec } from '#components/orders/shared/list/order-screen-spec.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
+import { ViewPending } from '#components/list/view-pending.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { salesOrders, SO_TABS } from './sales-resource.ts'
@@ -14,7 +15,7 @@ const loadLines = () => import('./sales-lines.tsx')
 const SALES = orderScreenSpec({
   api: salesApi,
   orders: salesOrders,
-  Lines: lazyParts(loadLines)('SalesLinesView', <RecordSkeleton />),
+  Lines: lazyParts(loadLines)('SalesLinesView', ({ tabs }) => <ViewPending title={salesOrders.words.title} tabs={tabs} />),
   loadLines: async () => (await loadLines()).salesLines,
   views: [
     { key: 'orders', label: 'Orders' },

@@ -1,13 +1,19 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
+import { ViewPending } from '#components/list/view-pending.tsx'
 import { useStockVisibility } from '#components/stock/shared/use-stock-visibility.ts'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { HoldingList } from './holding-list.tsx'
+import { stockHolding } from './holding-resource.ts'
+import { StockTabs } from './stock-tabs.tsx'
 
 // Most visits show only the summary.
-const LineList = lazyParts(() => import('./line-list.tsx'))('LineList')
-const SupplierStock = lazyParts(() => import('./supplier-stock.tsx'))('SupplierStock')
+const LineList = lazyParts(() => import('./line-list.tsx'))(
+  'LineList',
+  <ViewPending title={stockHolding.words.title} tabs={<StockTabs current="lines" />} />,
+)
+const SupplierStock = lazyParts(() => import('./supplier-stock.tsx'))('SupplierStock', <ViewPending title={stockHolding.words.title} />)
 
 /** Stock screen with two views: by item and site, and by location, pallet and lot. Both share the filters. */
 export const StockScreen = () => (

@@ -5,6 +5,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { ImportButton } from '#components/import/import-button.tsx'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
+import { ViewPending } from '#components/list/view-pending.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { productLoader } from '#components/lookups/loaders.ts'
 import { useAdviseAction } from '#components/orders/shared/advise.ts'
@@ -21,7 +22,10 @@ import { useMissingAccess } from '#lib/client/v7-features.ts'
 import { NewOrderLink } from './new-order-link.tsx'
 import { NoOrders } from './no-orders.tsx'
 
-const WeekScreen = lazyPart(() => import('./week-screen.tsx'))
+const WeekScreen = lazyPart(
+  () => import('./week-screen.tsx'),
+  ({ resource, tabs }) => <ViewPending title={resource.words.title} tabs={tabs} />,
+)
 const ImportDialog = lazyPart(() => import('#components/orders/import/import-dialog.tsx'))
 
 type Props<Order extends ListedOrder, Line extends { id: string }> = { spec: OrderScreenSpec<Order, Line> }

@@ -100,6 +100,8 @@ export const productsTypeahead = call({
 })
 
 export const UomChoice = z.extend(Choice, {
+  /** The item of a pack level, for a request with several items. An extension. */
+  product_code: z.optional(Code),
   base_uom: Code,
   /** How many `base_uom` make one of this unit. */
   factor: z.number(),
@@ -111,7 +113,9 @@ export const UomChoice = z.extend(Choice, {
   weight_kg: z.nullable(z.number()),
 })
 export type UomChoice = Read<typeof UomChoice>
-export const dropdownGetuom = lookup('dropdown/getuom', 'Units; with `product`, only its pack levels.', UomChoice, { product: word })
+export const dropdownGetuom = lookup('dropdown/getuom', 'Units; with `product`, only the pack levels of these items.', UomChoice, {
+  product: codes,
+})
 
 export const CarrierNameChoice = z.extend(Choice, { carrier_code: Code })
 export type CarrierNameChoice = Read<typeof CarrierNameChoice>

@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import { caseVariants } from './choices.ts'
 
 export type Uom = {
+  product_code?: string
   value: string
   label: string
   active: boolean
@@ -24,15 +25,15 @@ export const uomsOf = (db: Db): Promise<Uom[]> =>
       null as length_cm, null as width_cm, null as height_cm, null as weight_kg
     from uom order by position`)
 
-/** Pack levels of the products in scope with this code, smallest first. Several clients may use the same code. */
-export const packLevelsOf = (db: Db, scope: Scope, product: string): Promise<Uom[]> =>
+/** Pack levels of the products in scope with these codes, by product, smallest first. Several clients may use the same code. */
+export const packLevelsOf = (db: Db, scope: Scope, products: readonly string[]): Promise<Uom[]> =>
   db.query<Uom>(sql`
-    select u.uom as value, u.label, p.active, p.base_uom, pu.factor, pu.gtin, u.level, pu.length_cm, pu.width_cm, pu.height_cm, pu.weight_kg
+    select p.product_code, u.uom as value, u.label, p.active, p.base_uom, pu.factor, pu.gtin, u.level, pu.length_cm, pu.width_cm, pu.height_cm, pu.weight_kg
     from product p
     join product_uom pu on pu.client_code = p.client_code and pu.product_code = p.product_code
     join uom u on u.uom = pu.uom
     where ${allOf([
       ownerSql(scope, 'p'),
       supplierSql(scope, 'p'),
-      sql`p.product_code = any(${caseVariants([product])}::text[])`,
-    ])} order by p.client_code, pu.factor, u.position`)
+      sql`p.product_code = any(${caseVariants(products)}::text[])`,
+    ])} order by p.client_code, p.product_code, pu.factor, u.position`)

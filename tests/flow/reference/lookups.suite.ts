@@ -101,6 +101,9 @@ export const lookupSuite = (reference: () => Reference): void => {
     expect(factors[0]).toBe(1)
     expect(factors).toEqual(factors.toSorted((a, b) => Number(a) - Number(b)))
     expect(await rows('dropdownGetuom', { product: 'no such' })).toEqual([])
+    const several = await rows('dropdownGetuom', { client: 'ACME', product: ['38472', '00417-b'], per_page: 500 })
+    expect([...new Set(several.map((level) => level['product_code']))]).toEqual(['00417-B', '38472'])
+    expect(several.filter((level) => level['product_code'] === '00417-B')).toEqual(levels)
     expect((await rows('dropdownGetuom')).length).toBeGreaterThan(levels.length - 1)
   })
 

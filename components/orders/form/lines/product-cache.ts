@@ -155,7 +155,7 @@ export const createProductCache = (
   }
 
   const unitOfBarcode: ProductCache['unitOfBarcode'] = async (product, gtin) => {
-    const result = await send(dropdownGetuom, { query: { ...query, product: product.product_code } })
+    const result = await send(dropdownGetuom, { query: { ...query, product: [product.product_code] } })
     const digits = gtin.replace(/^0+/, '')
     return (result.ok && result.value.data.find((choice) => choice.gtin?.replace(/^0+/, '') === digits)?.value) || null
   }

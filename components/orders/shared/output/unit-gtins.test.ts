@@ -11,13 +11,37 @@ const NONE = { gtin: null, carton: null }
 const content = (product_code: string, uom = 'CASE') => ({ product_code, uom })
 const answer = (...levels: [string, string | null][]) => ({
   ok: true,
-  value: { data: levels.map(([value, gtin]) => ({ value, gtin, level: value })) },
+  value: { data: levels.map(([value, gtin]) => ({ value, gtin, level: value })), meta: { total: levels.length } },
 })
-const products = () => send.mock.calls.map(([, { query }]) => query)
+const products = () => send.mock.calls.map(([, { query }]) => query.product)
+
+/** Answers like a v7 that names the item of each unit; of the items `unknown` it has none. */
+const answerAll = (unknown: readonly string[] = []) =>
+  send.mockImplementation(async (_, { query }) => {
+    const known = (query.product as string[]).filter((product) => !unknown.includes(product))
+    const data = known.map((product_code) => ({ value: 'CASE', gtin: `gtin of ${product_code}`, level: 'CASE', product_code }))
+    return { ok: true, value: { data, meta: { total: data.length } } }
+  })
+const contentsOf = (count: number) => Array.from({ length: count }, (_, index) => content(`P${index}`))
+
+it('the items of many records are looked up together, each once', async () => {
+  answerAll()
+  const readGtins = createGtinLookup(new AbortController().signal)
+  const gtinsOf = await Promise.all([readGtins('ACME', contentsOf(90)), readGtins('ACME', contentsOf(95))])
+  expect(gtinsOf.map((gtinOf) => gtinOf(content('P89')).gtin)).toEqual(['gtin of P89', 'gtin of P89'])
+  expect(products().map(({ length }) => length)).toEqual([40, 40, 10, 5])
+})
+
+it('an item that a v7 does not send with the others is looked up by itself, and so are all later ones', async () => {
+  answerAll(['P1', 'P41'])
+  const gtinOf = await createGtinLookup(new AbortController().signal)('ACME', contentsOf(44))
+  expect([gtinOf(content('P1')), gtinOf(content('P2')).gtin, gtinOf(content('P43')).gtin]).toEqual([NONE, 'gtin of P2', 'gtin of P43'])
+  expect(products().map(({ length }) => length)).toEqual([40, 1, 1, 1, 1, 1])
+})
 
 it('each unit of an item has its own GTIN, and an item is looked up once for all records', async () => {
   send.mockImplementation(async (_, { query }) =>
-    query.product === '38472' ? answer(['EACH', '09312345384720'], ['CASE', '19312345384720']) : answer(['CASE', null]),
+    query.product.includes('38472') ? answer(['EACH', '09312345384720'], ['CASE', '19312345384720']) : answer(['CASE', null]),
   )
   const readGtins = createGtinLookup(new AbortController().signal)
   const [gtinOf] = await Promise.all([
@@ -33,10 +57,7 @@ it('each unit of an item has its own GTIN, and an item is looked up once for all
     NONE,
     NONE,
   ])
-  expect(products()).toEqual([
-    { client: ['ACME'], product: '38472' },
-    { client: ['ACME'], product: 'A&B/12' },
-  ])
+  expect(products()).toEqual([['38472', 'A&B/12'], ['38472'], ['A&B/12']])
   expect((await readGtins(null, [content('38472')]))(content('38472'))).toEqual(NONE)
 })
 
@@ -47,10 +68,10 @@ it('an item has no GTIN if its unit has several, as in a v7 that sends the units
 
 it('a failure is reported once, and ends the lookup', async () => {
   send.mockResolvedValue({ ok: false, failure: { message: 'Try again later.' } })
-  const contents = Array.from({ length: 30 }, (_, index) => content(`P${index}`))
-  const gtinOf = await createGtinLookup(new AbortController().signal)('ACME', contents)
+  const gtinOf = await createGtinLookup(new AbortController().signal)('ACME', contentsOf(30))
   expect(gtinOf(content('P1'))).toEqual(NONE)
-  expect(send).toHaveBeenCalledTimes(4)
+  // All together, then the first four.
+  expect(send).toHaveBeenCalledTimes(5)
   expect(toast).toHaveBeenCalledExactlyOnceWith({ kind: 'bad', title: 'The GTINs could not be loaded', description: 'Try again later.' })
 })
 
@@ -60,10 +81,7 @@ it('closing the dialog ends the lookup', async () => {
     closing.abort()
     return answer(['CASE', '19312345384720'])
   })
-  await createGtinLookup(closing.signal)(
-    'ACME',
-    Array.from({ length: 30 }, (_, index) => content(`P${index}`)),
-  )
-  expect(send).toHaveBeenCalledTimes(4)
+  await createGtinLookup(closing.signal)('ACME', contentsOf(30))
+  expect(send).toHaveBeenCalledTimes(1)
   expect(toast).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
+import { MAX_PER_PAGE } from '#lib/contract/engine/common.ts'
 import { dropdownGetuom, type UomChoice } from '#lib/contract/lookups/lookups.ts'
 import { cartonOf } from '#lib/list/labels/from-stock.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
@@ -13,7 +14,9 @@ export type ReadGtins = (
   contents: readonly Content[],
 ) => Promise<(content: Content) => Pick<LabelRow, 'gtin' | 'carton'>>
 
-/** Requests at the same time. */
+/** Items of one request. The URL must stay short enough for every proxy. */
+const ITEMS_PER_REQUEST = 40
+/** Requests at the same time, for a v7 that sends the pack levels of one item only. */
 const MAX_CONCURRENT = 4
 
 /**
@@ -23,18 +26,31 @@ const MAX_CONCURRENT = 4
 export const createGtinLookup = (closing: AbortSignal): ReadGtins => {
   const levels = new Map<string, readonly UomChoice[]>()
   let hasFailed = false
+  let sendsSeveral = true
   let queue = Promise.resolve()
 
+  /** Reads the levels of some items. Returns the items that v7 has sent none for, which are all if it does not name the items. */
+  const readTogether = async (client: string, products: readonly string[]): Promise<readonly string[]> => {
+    if (!sendsSeveral || products.length < 2 || closing.aborted) return products
+    const result = await send(dropdownGetuom, { query: { client: [client], product: [...products], per_page: MAX_PER_PAGE } })
+    const isComplete = result.ok && result.value.meta.total === result.value.data.length
+    const byItem = Map.groupBy(isComplete ? result.value.data : [], ({ product_code }) => product_code)
+    for (const product of products) if (byItem.has(product)) levels.set(keyOf(client, product), byItem.get(product)!)
+    const missing = products.filter((product) => !byItem.has(product))
+    sendsSeveral = missing.length === 0
+    return missing
+  }
   const readLevels = async (client: string, product: string) => {
-    const result = await send(dropdownGetuom, { query: { client: [client], product } })
+    const result = await send(dropdownGetuom, { query: { client: [client], product: [product] } })
     if (result.ok) return levels.set(keyOf(client, product), result.value.data)
     if (!hasFailed) toast({ kind: 'bad', title: 'The GTINs could not be loaded', description: result.failure.message })
     return (hasFailed = true)
   }
   const readAll = async (client: string, products: ReadonlySet<string>) => {
     const missing = [...products].filter((product) => !levels.has(keyOf(client, product)))
-    for (const chunk of chunks(missing, MAX_CONCURRENT))
-      if (!hasFailed && !closing.aborted) await Promise.all(chunk.map((product) => readLevels(client, product)))
+    for (const items of chunks(missing, ITEMS_PER_REQUEST))
+      for (const few of chunks(await readTogether(client, items), MAX_CONCURRENT))
+        if (!hasFailed && !closing.aborted) await Promise.all(few.map((product) => readLevels(client, product)))
   }
   return async (client, contents) => {
     if (client === null) return () => ({ gtin: null, carton: null })

@@ -11,8 +11,12 @@ import {
 } from '#lib/contract/lookups/lookups.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
-const toChoices = <Row>(result: ApiResult<{ data: readonly Row[] }>, toChoice: (row: Row) => Choice) =>
-  result.ok ? { choices: result.value.data.map(toChoice) } : { error: result.failure.message }
+type Codes<Row> = { data: readonly Row[]; meta: { total: number | null } }
+
+const toChoices = <Row>(result: ApiResult<Codes<Row>>, toChoice: (row: Row) => Choice) =>
+  result.ok
+    ? { choices: result.value.data.map(toChoice), isTruncated: (result.value.meta.total ?? 0) > result.value.data.length }
+    : { error: result.failure.message }
 
 /** Typeahead for carriers that serve a scope, by code and name. */
 export const carrierLoader =

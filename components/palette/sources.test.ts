@@ -101,6 +101,18 @@ it('names the item of a lot only if all its lines are of it', async () => {
   expect((await findAll('l26', ['stock']))['lots']).toEqual(['Lots: L26 · 2 items · 2 stock lines'])
   v7.on('GET /api/stocks/holding', json(200, { data: [line('A')], meta: { total: 60 } }))
   expect((await findAll('l26', ['stock']))['lots']).toEqual(['Lots: L26 · 60 stock lines'])
+  // A v7 with a lower maximum page size that does not count.
+  for (const [count, hint] of [
+    [3, 'A · Oat · 3 stock lines'],
+    [5, ''],
+  ] as const) {
+    v7.on('GET /api/stocks/holding', (request, response, received) => {
+      const page = Number(new URL(received.url, v7.url).searchParams.get('page'))
+      const lines = Array.from({ length: count }, (_, index) => ({ ...line('A'), id: String(index) }))
+      return json(200, { data: lines.slice((page - 1) * 2, page * 2), meta: { per_page: 2 } })(request, response, received)
+    })
+    expect((await findAll('l26', ['stock']))['lots']).toEqual([`Lots: L26 · ${hint}`])
+  }
 })
 
 it('finds a lot of an item by words of both, in any order', async () => {

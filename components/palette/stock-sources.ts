@@ -1,4 +1,5 @@
 import { addDays } from '#lib/shared/days.ts'
+import { sendAllPages } from '#lib/client/all-pages.ts'
 import { send } from '#lib/client/api.ts'
 import { formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -10,8 +11,9 @@ import type { PaletteItem } from './items.ts'
 import { MAX_PER_SOURCE, toItems, joinHint, includesText, isSearchText, mayBeNumber, type Source } from './source.ts'
 
 const YEAR_DAYS = 365
-/** Enough lines of a lot to name its item in most cases. */
+/** Enough lines of a lot to name its item in most cases. A v7 with a lower maximum page size is asked for a second page. */
 const MAX_LINES = 50
+const MAX_PAGES = 2
 
 export const items: Source = {
   key: 'items',
@@ -87,6 +89,14 @@ export const palletMoves: Source = {
   },
 }
 
+/** The first stock lines that match. `meta.total` is null if there may be more and v7 does not count them. */
+const searchLines = (query: object, signal: AbortSignal) =>
+  sendAllPages<typeof stocksHolding, 'table'>(
+    stocksHolding,
+    ({ page }) => ({ view: 'table', query: { ...query, page, per_page: MAX_LINES } }),
+    { maxPages: MAX_PAGES, signal },
+  )
+
 /** Stock lines by a complete code, as printed on a carton or rack: one result that opens them all. */
 const findByCode = async (
   { meaning, signal }: Parameters<Source['find']>[0],
@@ -103,18 +113,14 @@ const findByCode = async (
   },
 ) => {
   const code = meaning.text.toUpperCase()
-  const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
-    view: 'table',
-    query: { [filter]: [code], per_page: MAX_LINES },
-    signal,
-  })
+  const result = await searchLines({ [filter]: [code] }, signal)
   return toItems(result, ({ data, meta }) => {
     // A v7 without this filter returns other lines too.
     const rows = data.filter((row) => codeOf(row)?.toUpperCase() === code)
     const label = rows[0] && codeOf(rows[0])
     if (!label) return []
     const href = listHref('stock', { ...clientsOf(rows), view: 'lines', [filter]: label })
-    const total = rows.length < data.length ? null : (meta.total ?? (data.length < MAX_LINES ? data.length : null))
+    const total = rows.length < data.length ? null : meta.total
     return [{ id: `${filter} ${code}`, group, icon: 'stock', label, isCode: true, hint: hintOf({ rows, total }), href }]
   })
 }
@@ -161,12 +167,11 @@ export const itemLots: Source = {
   applies: (meaning) =>
     isSearchText(meaning) && wordsOf(meaning.text).length > 1 && wordsOf(meaning.text).some((text) => mayBeNumber({ text })),
   find: async ({ meaning, signal }) => {
-    const query = { q: meaning.text, per_page: MAX_LINES }
-    const result = await send<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query, signal })
+    const result = await searchLines({ q: meaning.text }, signal)
     return toItems(result, ({ data, meta }) => {
       // Other lines were found by the name of the item alone, or by a v7 that finds any of the words.
       const rows = data.filter((row) => hasItemAndLot(row, wordsOf(meaning.text)))
-      const isComplete = (meta.total ?? data.length) === data.length && data.length < MAX_LINES
+      const isComplete = meta.total === data.length
       return [...Map.groupBy(rows, (row) => [row.client_code, row.product_code, row.lot_no].join('~'))]
         .slice(0, MAX_PER_SOURCE)
         .map(([key, lines]) => {

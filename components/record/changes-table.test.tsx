@@ -15,10 +15,9 @@ const { ANSWERS, asked } = vi.hoisted(() => {
   return { ANSWERS: answers, asked: [] as string[] }
 })
 
-vi.mock('#lib/client/api.ts', async (original) => ({
-  ...(await original<object>()),
-  useCall: ({ path }: { path: string }, input: object | null) => {
-    if (input === null) return {}
+vi.mock('#lib/client/all-pages.ts', () => ({
+  useAllPages: ({ path }: { path: string }, inputOf: object | null) => {
+    if (inputOf === null) return {}
     asked.push(path)
     return { data: { data: ANSWERS[path] ?? [] } }
   },

@@ -1,6 +1,9 @@
-import { useCall } from '#lib/client/api.ts'
+import { type Paging, useAllPages } from '#lib/client/all-pages.ts'
 import { dropdownGetordertype, salesOrdersCarrierCode, salesOrdersPriority, settingsDispositions } from '#lib/contract/lookups/lookups.ts'
 import { codeFieldOf, type Change, type CodeField, type CodeNames, type RecordType } from './change-words.ts'
+
+/** More pages than any of these lists has. */
+const OPTIONS = { maxPages: 4 }
 
 /**
  * Names of the codes in changes, from v7's lookups. Only the lists that the changes need are loaded. A code has no name if its list does
@@ -9,12 +12,12 @@ import { codeFieldOf, type Change, type CodeField, type CodeNames, type RecordTy
 export const useCodeNames = (changes: readonly Pick<Change, 'field'>[], type: RecordType): CodeNames => {
   const fields = new Set(type === null ? [] : changes.map(({ field }) => codeFieldOf(field)))
   const queryFor = (field: CodeField, query = {}, ownList = field) =>
-    fields.has(field) || fields.has(ownList) ? { query: { ...query, per_page: 250 } } : null
+    fields.has(field) || fields.has(ownList) ? (paging: Paging) => ({ query: { ...query, ...paging } }) : null
   const kind = type === 'purchase_order' ? 'PO' : 'SO'
-  const priorities = useCall(salesOrdersPriority, queryFor('priority')).data?.data
-  const carriers = useCall(salesOrdersCarrierCode, queryFor('carrier_code', {}, 'service')).data?.data
-  const dispositions = useCall(settingsDispositions, queryFor('disposition_code')).data?.data
-  const orderTypes = useCall(dropdownGetordertype, queryFor('order_type', { type: kind })).data?.data
+  const priorities = useAllPages(salesOrdersPriority, queryFor('priority'), OPTIONS).data?.data
+  const carriers = useAllPages(salesOrdersCarrierCode, queryFor('carrier_code', {}, 'service'), OPTIONS).data?.data
+  const dispositions = useAllPages(settingsDispositions, queryFor('disposition_code'), OPTIONS).data?.data
+  const orderTypes = useAllPages(dropdownGetordertype, queryFor('order_type', { type: kind }), OPTIONS).data?.data
   const choices: Readonly<Record<CodeField, readonly { value: string | null; label: string | null }[] | undefined>> = {
     order_type: orderTypes,
     priority: priorities,

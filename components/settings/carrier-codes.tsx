@@ -8,6 +8,7 @@ import { Field } from '#components/ui/field.tsx'
 import { focusInvalid } from '#components/ui/focus-invalid.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useAllPages } from '#lib/client/all-pages.ts'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { salesOrdersCarrierCode } from '#lib/contract/lookups/lookups.ts'
@@ -19,7 +20,8 @@ import { useSettingsClient } from './settings-client.ts'
 import { conflictText, useSaveCarrierCode, type SaveCode } from './save-carrier-code.ts'
 import { isChangedByOthers, unsavedCarriers, useCarrierDraft } from './unsaved-carriers.ts'
 
-const MAX_CARRIERS = 500
+/** A select with more choices cannot be used. */
+const MAX_PAGES = 4
 
 /** Section to choose which of our carriers each code in a client's messages means. */
 export default function CarrierCodes() {
@@ -29,7 +31,9 @@ export default function CarrierCodes() {
 
 /** The carriers that work for a client, by name, with a note if there are more. */
 const useCarriers = (client: string): { carriers: readonly { value: string; label: string }[]; note: string | null } => {
-  const { data } = useCall(salesOrdersCarrierCode, { query: { client: [client], active: true, per_page: MAX_CARRIERS } })
+  const { data } = useAllPages(salesOrdersCarrierCode, (paging) => ({ query: { client: [client], active: true, ...paging } }), {
+    maxPages: MAX_PAGES,
+  })
   const carriers = (data?.data ?? []).map(({ value, carrier_name }) => ({
     value,
     label: carrier_name && carrier_name !== value ? `${carrier_name} (${value})` : value,

@@ -4,7 +4,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Status } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { urlOf, useCall } from '#lib/client/api.ts'
+import { useAllPages } from '#lib/client/all-pages.ts'
 import { formatDateTime, formatRelative, today } from '#lib/client/format.ts'
 import { ClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -16,14 +16,13 @@ import { addDays } from '#lib/shared/days.ts'
 import { incompleteNote } from '#lib/list/incomplete-note.ts'
 
 const MINUTE_MS = 60_000
-/** Maximum number of rejected messages that are counted. If there are more, the counts are lower bounds. */
-const MAX_COUNTED = 500
+/** Maximum pages of rejected messages that are counted. If there are more, the counts are lower bounds. */
+const MAX_COUNTED_PAGES = 2
 
 /** The integration streams of the clients in view: what they carry, their last message, and what was rejected. */
 export default function Streams() {
   const { client } = useScope()
-  const address = { query: { client, per_page: 500 } }
-  const call = useCall(settingsStream, address, { refreshInterval: MINUTE_MS })
+  const call = useAllPages(settingsStream, (paging) => ({ query: { client, ...paging } }), { maxPages: 4, refreshInterval: MINUTE_MS })
   const rejected = useRejectionCounts()
   return (
     <div className="min-h-0 flex-1 overflow-auto px-3 pb-6">
@@ -33,7 +32,7 @@ export default function Streams() {
             Streams carry messages between a client’s systems and the warehouse system, where they are set up. This is their current state.
           </ClientWording>
         </p>
-        <Loaded call={call} url={urlOf(settingsStream, address)} noun="streams" skeleton={<SectionSkeleton rows={6} />}>
+        <Loaded call={call} noun="streams" skeleton={<SectionSkeleton rows={6} />}>
           {({ data, meta }) =>
             data.length === 0 ? (
               <EmptyState icon="rejections" title={<ClientWording>No streams for this client.</ClientWording>} />
@@ -72,10 +71,14 @@ export const countedClients = ({ client, owner, site }: Scope, { clients }: Pick
 const useRejectionCounts = () => {
   const session = useSession()
   const client = countedClients(useScope(), session)
-  const query = { client, ...recentRejections(), per_page: MAX_COUNTED, sort: '-rejected_at' }
-  const { data } = useCall(auditRejected, session.can('rejections', 'view') ? { query } : null, { refreshInterval: MINUTE_MS })
-  if (!data || !Array.isArray(data.data)) return null
-  return { client, counts: rejectionsByStream(data.data), isComplete: data.data.length < MAX_COUNTED }
+  const query = { client, ...recentRejections(), sort: '-rejected_at' }
+  const { data } = useAllPages<typeof auditRejected, 'list'>(
+    auditRejected,
+    session.can('rejections', 'view') ? (paging) => ({ view: 'list', query: { ...query, ...paging } }) : null,
+    { maxPages: MAX_COUNTED_PAGES, keepPreviousData: true, refreshInterval: MINUTE_MS },
+  )
+  if (!data) return null
+  return { client, counts: rejectionsByStream(data.data), isComplete: data.meta.total === data.data.length }
 }
 
 const stateOf = ({ active, healthy }: StreamChoice) => {

@@ -5,14 +5,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 const BODY = { email: 'Ann@acme.test', name: 'Ann Lee', user_level: 'Regular' } as const
 const ANN = { id: 'u_9', name: 'Ann Lee', email: 'ann@acme.test' }
-const meta = { total: 1 }
 
 /** Loses the response to each request that adds a user, and lists these users. Returns the methods of the requests. */
 const loseResponses = (...data: object[]): string[] => {
   const methods: string[] = []
   vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit = {}) => {
     methods.push(method)
-    return method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Response.json({ data, meta }))
+    return method === 'POST'
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(Response.json({ data, meta: { total: data.length } }))
   })
   return methods
 }
@@ -21,6 +22,16 @@ it('a user whose response is lost is looked up by email, and not by name alone',
   const methods = loseResponses({ ...ANN, id: 'u_8', email: 'ann@acme.test.example' }, ANN)
   expect(await createOrFindUser(BODY, 'k', null)).toMatchObject({ ok: true, found: { id: 'u_9' } })
   expect(methods).toEqual(['POST', 'GET'])
+})
+
+it('a user whose response is lost is found on a later page of a v7 with a lower maximum page size', async () => {
+  vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'POST') return Promise.reject(new TypeError('Failed to fetch'))
+    const page = new URL(url, 'http://x').searchParams.get('page')
+    const data = page === '2' ? [ANN] : [{ ...ANN, id: 'u_8', email: 'ann@acme.test.example' }]
+    return Promise.resolve(Response.json({ data, meta: { total: 2 } }))
+  })
+  expect(await createOrFindUser(BODY, 'k', null)).toMatchObject({ ok: true, found: { id: 'u_9' } })
 })
 
 it('a user who was not found is looked up again before they are sent again', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { settingsSites } from '#lib/contract/lookups/lookups.ts'
 import { users } from '#lib/contract/users/users.ts'
 import { sendAllPages, useAllPages } from './all-pages.ts'
 import { problemsOf } from './read-response.ts'
@@ -113,6 +114,32 @@ it('the rows that could not be read are those of all pages', async () => {
   stubPages((no) => [userAt(no), ...Array.from({ length: no }, () => 'not a row')], { last_page: 3 })
   const result = await sendAllPages(users, (query) => ({ query }))
   expect(result.ok && [result.value.data.length, problemsOf(result.value)?.unreadableRows]).toEqual([3, 6])
+})
+
+it('a v7 with a lower maximum page size is asked for the other pages, whether it sends that size, the last page or only a total', async () => {
+  const rowsOf = (no: number) => [1, 2, 3, 4, 5].slice((no - 1) * 2, no * 2).map(userAt)
+  for (const meta of [{ per_page: 2 }, { last_page: 3 }, { total: 5 }, { total: 5, per_page: 500 }]) {
+    const pages = stubPages(rowsOf, meta)
+    expect([await readIds(), pages]).toEqual([
+      ['u_1', 'u_2', 'u_3', 'u_4', 'u_5'],
+      [1, 2, 3],
+    ])
+  }
+  // A total makes the page after a short list unnecessary.
+  const pages = stubPages(rowsOf.bind(null, 1), { total: 2 })
+  expect([await readIds(), pages]).toEqual([['u_1', 'u_2'], [1]])
+})
+
+it('choices, which have no id, end where a v7 that ignores the page repeats them', async () => {
+  const read = async (meta: object | undefined, maxPages?: number) => {
+    const pages = stubPages(() => ['A', 'B'].map((value) => ({ value, label: value })), meta)
+    const result = await sendAllPages(settingsSites, (query) => ({ query }), { maxPages })
+    return [result.ok ? [result.value.data.length, result.value.meta.total] : result.failure.message, pages.length]
+  }
+  expect(await read(undefined)).toEqual([[2, 2], 2])
+  // v7 has more than it sends.
+  expect(await read({ total: 60 }, 5)).toEqual([[2, 60], 2])
+  expect(await read({ total: 60 })).toEqual(['This list is too long to be read as a whole.', 2])
 })
 
 it('a page with no row that could be read is not the end of the list', async () => {

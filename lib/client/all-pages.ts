@@ -12,10 +12,16 @@ const MAX_DETAILS = 20
 
 const TOO_LONG: ApiFailure = { kind: 'unreadable', message: 'This list is too long to be read as a whole.' }
 
-type Paging = { page: number; per_page: number }
+export type Paging = { page: number; per_page: number }
 type InputOf<C extends Call, V extends string> = (paging: Paging) => CallInput<C, V>
-type Page = { data: unknown[]; meta?: { total?: number | null; last_page?: number | null; per_page?: number | null } }
-/** `maxPages`: reads no more pages than these. `meta.total` is then more than the rows, or null. By default, a longer list is a failure. */
+type Page = {
+  data: unknown[]
+  meta?: { total?: number | null; total_is_estimate?: boolean | null; last_page?: number | null; per_page?: number | null }
+}
+/**
+ * `maxPages`: reads no more pages than these. If the list has more, `meta.total` is more than the rows, or null. By default, a longer list
+ * is a failure.
+ */
 type PagesOptions = { maxPages?: number; signal?: AbortSignal }
 
 /**
@@ -33,7 +39,8 @@ export const sendAllPages = async <C extends Call, V extends ViewOf<C> = never>(
   const all = first.value as Page
   if (!Array.isArray(all.data)) return first
   const seen = recentIds()
-  let hasMore = hasNext(all, seen.takeUnseen(all.data).length, 1)
+  let firstRow = JSON.stringify(all.data[0])
+  let hasMore = hasNext(all, { page: 1, newRows: seen.takeUnseen(all.data).length, read: sizeOf(all) })
   for (let page = 2; hasMore; page += 1) {
     if (page > (maxPages ?? MAX_PAGES)) return maxPages ? first : { ok: false, failure: TOO_LONG }
     const next = await sendPage(page)
@@ -41,10 +48,17 @@ export const sendAllPages = async <C extends Call, V extends ViewOf<C> = never>(
     if (!next.ok && next.failure.status === 404 && !all.meta?.last_page) break
     if (!next.ok) return next
     const value = next.value as Page
+    const rowBefore = firstRow
+    firstRow = JSON.stringify(value.data[0])
+    // A v7 that ignores the page sends the same rows again. Not all rows have an id.
+    if (firstRow !== undefined && firstRow === rowBefore) {
+      if ((totalOf(value) ?? 0) > sizeOf(all)) return maxPages ? first : { ok: false, failure: TOO_LONG }
+      break
+    }
     const newRows = seen.takeUnseen(value.data)
-    hasMore = hasNext(value, newRows.length, page)
     for (const row of newRows) all.data.push(row)
     addProblems(all, value)
+    hasMore = hasNext(value, { page, newRows: newRows.length, read: sizeOf(all) })
   }
   if (all.meta) all.meta.total = all.data.length
   return first
@@ -58,13 +72,22 @@ const addProblems = (all: Page, page: Page): void => {
   setProblems(all, { unreadableRows: (before?.unreadableRows ?? 0) + added.unreadableRows, details })
 }
 
-/** Whether there is a page after this one. A v7 that ignores the page sends no new rows. */
-const hasNext = (value: Page, newRows: number, page: number): boolean => {
+/** Number of rows as v7 sent them. */
+const sizeOf = (page: Page): number => page.data.length + (problemsOf(page)?.unreadableRows ?? 0)
+/** Number of rows of the list; null if v7 has not counted them. */
+const totalOf = ({ meta }: Page): number | null => (meta?.total_is_estimate ? null : (meta?.total ?? null))
+
+/**
+ * Whether there is a page after this one. `read`: the rows of all pages until now. That a page has fewer rows than requested says nothing,
+ * because v7 may have a lower maximum.
+ */
+const hasNext = (value: Page, { page, newRows, read }: { page: number; newRows: number; read: number }): boolean => {
   const { data, meta } = value
-  const unreadable = problemsOf(value)?.unreadableRows ?? 0
-  if (newRows === 0 && (data.length > 0 || unreadable === 0)) return false
+  if (newRows === 0 && (data.length > 0 || sizeOf(value) === 0)) return false
   if (meta?.last_page) return page < meta.last_page
-  return !meta?.per_page || data.length + unreadable >= meta.per_page
+  const total = totalOf(value)
+  if (total !== null) return read < total
+  return !meta?.per_page || sizeOf(value) >= meta.per_page
 }
 
 const reads = new Map<string, AbortController>()
@@ -73,7 +96,7 @@ const reads = new Map<string, AbortController>()
 export const useAllPages = <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   inputOf: InputOf<C, V> | null,
-  { maxPages, keepPreviousData }: { maxPages?: number; keepPreviousData?: boolean } = {},
+  { maxPages, ...options }: { maxPages?: number; keepPreviousData?: boolean; refreshInterval?: number } = {},
 ): SWRResponse<SentOf<C, V>, ApiFailure> & { cancel: () => void } => {
   // The key begins with the list's URL, so that refreshing lists refreshes this too.
   const key = inputOf && `${urlOf(call, inputOf({ page: 1, per_page: MAX_PER_PAGE }))}#all`
@@ -87,7 +110,7 @@ export const useAllPages = <C extends Call, V extends ViewOf<C> = never>(
       if (result.ok) return result.value
       throw result.failure
     },
-    { keepPreviousData, revalidateOnFocus: false, shouldRetryOnError: false },
+    { ...options, revalidateOnFocus: false, shouldRetryOnError: false },
   )
   return { ...state, cancel: () => reads.get(key ?? '')?.abort() }
 }

@@ -24,7 +24,7 @@ export type PalletGoods = { uom: string; qty: number; lot: string | null }
 
 /**
  * The only item on a pallet, or why the pallet cannot be ordered by its label. `total`: how many stock lines the pallet has; `lines` may
- * be only the first page of them.
+ * be only the first of them.
  */
 export const itemOnPallet = (
   lines: readonly PalletLine[],

@@ -2,6 +2,7 @@ import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { Lookup } from '#components/import/use-lookups.ts'
 import { addressOfChoice } from '#components/orders/form/header/addresses.ts'
 import { createProductCache, type OrderScope, type OwnerNames, type ProductCache } from '#components/orders/form/lines/product-cache.ts'
+import { type Paging, sendAllPages } from '#lib/client/all-pages.ts'
 import { send } from '#lib/client/api.ts'
 import { isLookupMissing, lookupBlankCheck } from '#lib/client/lookup.ts'
 import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
@@ -113,10 +114,14 @@ type Row = {
   fill: Readonly<Record<string, string>>
 }
 
+/** Maximum pages of the customers or suppliers that one search finds. */
+const MAX_PAGES = 4
+
 const searchCounterparties = async (kind: OrderKind, client: string, q: string, signal?: AbortSignal) => {
-  const query = { client: [client], q: q.slice(0, 100), per_page: 50 }
+  const inputOf = (paging: Paging) => ({ query: { client: [client], q: q.slice(0, 100), ...paging } })
+  const options = { maxPages: MAX_PAGES, signal }
   if (kind === 'PO') {
-    const result = await send(settingsSuppliers, { query, signal })
+    const result = await sendAllPages(settingsSuppliers, inputOf, options)
     if (!result.ok) return result
     return withRows(result.value.data, ({ value, label, supplier_no: no, active, block_reason: reason = null }) => ({
       value,
@@ -127,7 +132,7 @@ const searchCounterparties = async (kind: OrderKind, client: string, q: string, 
       fill: {},
     }))
   }
-  const result = await send(settingsCustomers, { query, signal })
+  const result = await sendAllPages(settingsCustomers, inputOf, options)
   if (!result.ok) return result
   return withRows(result.value.data, (row) => {
     const { value, label, customer_no: no, active, block_reason: reason = null } = row

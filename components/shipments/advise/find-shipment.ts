@@ -1,12 +1,15 @@
-import { send } from '#lib/client/api.ts'
+import { sendAllPages } from '#lib/client/all-pages.ts'
 import { foundBy } from '#lib/client/create-or-find.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 
 /** The shipments whose numbers contain this text. Null if v7 does not say, undefined if it does not answer. */
 const searchShipments = async (asnNo: string, supplier: string | null): Promise<InboundShipment[] | null | undefined> => {
-  const query = { q: asnNo, per_page: 25, ...(supplier !== null && { supplier: [supplier] }) }
-  const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, { view: 'shipments', query })
+  const query = { q: asnNo, ...(supplier !== null && { supplier: [supplier] }) }
+  const result = await sendAllPages<typeof supplierManagement, 'shipments'>(supplierManagement, (paging) => ({
+    view: 'shipments',
+    query: { ...query, ...paging },
+  }))
   return result.ok ? result.value.data : foundBy(result.failure)
 }
 

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '#components/record/skeletons.tsx'
 import { movedQty, movementRoute, qtyColour, typeName } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import { urlOf, useCall } from '#lib/client/api.ts'
+import { type Paging, useAllPages } from '#lib/client/all-pages.ts'
 import { dayOfInstant, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -56,44 +56,54 @@ export const Trace = ({ movement }: { movement: Movement }) => {
 const NO_STATES: ReturnType<typeof palletStates> = new Map()
 const NO_PARTS: ReturnType<typeof despatchParts> = new Map()
 
+/** A v7 with a lower maximum page size is asked for more pages. */
+const PAGES = { maxPages: 4 }
+const pageOf =
+  <Q extends object>(query: Q) =>
+  ({ page }: Pick<Paging, 'page'>) => ({ query: { ...query, page } })
+
 type TraceProps = { movement: Movement; traceKey: TraceKey; query: TraceQuery }
 
 const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
   const toClientWording = useClientWording()
   const title = traceTitle(key, toClientWording('Lot'))
-  const input = { query }
-  const call = useCall(stocksMovement, input, { keepPreviousData: false })
+  const call = useAllPages(stocksMovement, pageOf(query), PAGES)
   const followUp = call.data ? followUpQuery(movement, key, call.data.data) : null
-  const related = useCall(stocksMovement, followUp && { query: followUp }, { keepPreviousData: false })
+  const related = useAllPages(stocksMovement, followUp && pageOf(followUp), PAGES)
   const { can } = useSession()
   // The ledger may start after the pallet's receipt, or end with a partial move, so ask the stock where the rest is.
   const palletQuery = can('stock', 'view') ? palletStockQuery(movement, key) : null
-  const stock = useCall(stocksHolding, palletQuery && ({ view: 'table', query: palletQuery } as const), { keepPreviousData: false })
-  const { moved_from, moved_to, client, owner, site, product } = input.query
+  const stock = useAllPages<typeof stocksHolding, 'table'>(
+    stocksHolding,
+    palletQuery && (({ page }) => ({ view: 'table', query: { ...palletQuery, page } })),
+    PAGES,
+  )
+  const { moved_from, moved_to, client, owner, site, product } = query
   const href = listHref('movements', {
     client,
     owner,
     site,
     product,
-    ...pickFilters(input.query),
+    ...pickFilters(query),
     moved_from,
     moved_to,
     sort: 'moved_at',
   })
   return (
     <Section title="Trace" note={title}>
-      <Loaded call={call} url={urlOf(stocksMovement, input)} noun="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
+      <Loaded call={call} noun="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
         {({ data, meta }) => {
           const followUps = matchingDespatches(data, related.data?.data ?? [])
           const fromDock = followUps.filter(({ id, direction }) => direction === 'OUT' && !data.some((row) => row.id === id)).length
           const trace = mergeMovements(movement, data, followUps)
-          const isTruncated = meta.total !== null && meta.total > data.length
+          const isTruncated = meta.total !== data.length
           const parts = isTruncated || key.kind === 'order' ? NO_PARTS : despatchParts(data, followUps)
           const states = key.kind === 'pallet' ? palletStates(trace, key.value) : NO_STATES
           const endText = isTruncated ? null : traceEndText(trace, key, toClientWording('site'))
+          const palletText = stock.data && stock.data.meta.total === stock.data.data.length ? palletLocationText(stock.data.data) : null
           return (
             <>
-              <p className="mb-2 text-sm text-muted">{stock.isLoading ? null : (palletLocationText(stock.data?.data ?? []) ?? endText)}</p>
+              <p className="mb-2 text-sm text-muted">{stock.isLoading ? null : (palletText ?? endText)}</p>
               <PalletBalance quantities={[...states.values()].map(({ qty }) => qty)} uom={movement.uom} />
               <ol aria-label={`Trace: ${title}`}>
                 {trace.map((step, index) => (

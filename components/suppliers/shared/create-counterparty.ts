@@ -1,3 +1,4 @@
+import { sendAllPages, type Paging } from '#lib/client/all-pages.ts'
 import { send, type ApiFailure, type ApiResult } from '#lib/client/api.ts'
 import { createOrFind, foundBy } from '#lib/client/create-or-find.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -24,13 +25,13 @@ const counterpartyWithCode = (counterparty: Counterparty | null | undefined): Co
  */
 const findCounterparty = async (kind: CounterpartyKind, client: string, sent: Body): Promise<Counterparty | null | undefined> => {
   const number = (sent[numberKeyOf(kind)] as string | null) ?? ''
-  const query = { client: [client], q: number, per_page: 25 }
+  const inputOf = (paging: Paging) => ({ query: { client: [client], q: number, ...paging } })
   const codes =
     kind === 'customer'
-      ? await send(settingsCustomers, { query }).then((result) =>
+      ? await sendAllPages(settingsCustomers, inputOf).then((result) =>
           result.ok ? result.value.data.map((row) => [row.value, row.customer_no]) : foundBy(result.failure),
         )
-      : await send(settingsSuppliers, { query }).then((result) =>
+      : await sendAllPages(settingsSuppliers, inputOf).then((result) =>
           result.ok ? result.value.data.map((row) => [row.value, row.supplier_no]) : foundBy(result.failure),
         )
   if (!codes) return codes

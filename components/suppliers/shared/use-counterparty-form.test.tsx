@@ -6,6 +6,7 @@ import { stubSessionStorage } from '#tests/support/session-storage.ts'
 import { useCounterpartyForm } from './use-counterparty-form.ts'
 
 vi.mock('#lib/client/api.ts', () => ({ useCall: () => ({}), REPEATED: {} }))
+vi.mock('#lib/client/all-pages.ts', () => ({ useAllPages: () => ({}) }))
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ can: () => false, user: { id: 'u_1' }, clients: [], config: {} }) }))
 vi.mock('#lib/client/scope.ts', () => ({ useScope: () => ({ client: [], owner: [], site: [] }) }))
 

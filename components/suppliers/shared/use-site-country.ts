@@ -1,5 +1,5 @@
 'use client'
-import { useCall } from '#lib/client/api.ts'
+import { useAllPages } from '#lib/client/all-pages.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useScope } from '#lib/client/scope.ts'
 import { settingsSites, type SiteChoice } from '#lib/contract/lookups/lookups.ts'
@@ -18,7 +18,7 @@ export const findCountry = (sites: readonly SiteCountry[], site: string | null):
 export const useSiteCountry = (site?: string): string | null => {
   const scope = useScope()
   const { user } = useSession()
-  const sites = useCall(settingsSites, { query: { per_page: 200 } }).data?.data
+  const sites = useAllPages(settingsSites, (paging) => ({ query: paging })).data?.data
   const chosen = scope.site.length === 1 ? scope.site[0] : user.home_site
   return sites ? findCountry(sites, site || chosen || null) : null
 }

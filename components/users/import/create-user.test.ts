@@ -158,6 +158,19 @@ describe('the addresses and suppliers of a file', () => {
     expect(calls.filter(({ path }) => !path.includes('check-email'))).toHaveLength(1)
   })
 
+  it('are looked for on all pages of the list, also if v7 sends fewer users than requested', async () => {
+    const calls = answerBy(({ path }) => {
+      if (path.includes('check-email')) return checked(true)
+      const page = Number(new URL(path, 'http://x').searchParams.get('page'))
+      return { status: 200, body: { data: [{ id: `u_${page}`, email: `user${page}@acme.test` }], meta: { total: 3 } } }
+    })
+    const { emails: found } = await run({ emails: emails(11), suppliers: [] })
+    expect([...found].flatMap(([email, problem]) => (problem === null ? [] : [email]))).toEqual(
+      [1, 2, 3].map((no) => `user${no}@acme.test`),
+    )
+    expect(calls.filter(({ path }) => !path.includes('check-email'))).toHaveLength(3)
+  })
+
   it('are found by name and code or number, as exported access lists have them', async () => {
     const green = { value: 'SUP-1', label: 'Green Grocer (AU)', supplier_no: '0041' }
     const calls = answerBy(({ path }) => (/q=(?:SUP-1|0041)/.test(path) ? listed(green) : listed()))

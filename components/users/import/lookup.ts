@@ -1,4 +1,5 @@
 import type { Lookup } from '#components/import/use-lookups.ts'
+import { sendAllPages } from '#lib/client/all-pages.ts'
 import { send } from '#lib/client/api.ts'
 import { isLookupMissing } from '#lib/client/lookup.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
@@ -15,8 +16,9 @@ export const NOTHING_FOUND: Found = { emails: new Map(), suppliers: new Map() }
 const FEW_EMAILS = 10
 /** Maximum number of addresses of one file that are checked singly; v7 checks the other ones when their users are added. */
 const MAX_CHECKS = 25
-const LIST_PAGE = 500
-const MAX_PAGES = 20
+/** Maximum pages of users, and of the suppliers that one search finds. */
+const MAX_USER_PAGES = 20
+const MAX_SUPPLIER_PAGES = 4
 
 const ALREADY_A_USER = 'This email address is already in use.'
 const CANNOT_BE_USED = 'This email address cannot be used. Enter another one.'
@@ -73,16 +75,10 @@ const refusalOf = async (email: string, signal: AbortSignal): Promise<string | n
   return answer.value.data.available === false ? (answer.value.data.message ?? CANNOT_BE_USED) : null
 }
 
-/** Email addresses of the users that the signed-in user can see, from at most `MAX_PAGES` pages, ending at the first that cannot be read. */
+/** Email addresses of the users that the signed-in user can see, from at most `MAX_USER_PAGES` pages; none if they cannot be read. */
 const listedEmails = async (signal: AbortSignal): Promise<string[]> => {
-  const found: string[] = []
-  for (let page = 1; page <= MAX_PAGES && !signal.aborted; page += 1) {
-    const result = await send(users, { query: { page, per_page: LIST_PAGE }, signal })
-    if (!result.ok) return found
-    for (const { email } of result.value.data) if (email) found.push(email.toLowerCase())
-    if (result.value.data.length < LIST_PAGE) return found
-  }
-  return found
+  const result = await sendAllPages(users, (paging) => ({ query: paging }), { maxPages: MAX_USER_PAGES, signal })
+  return result.ok ? result.value.data.flatMap(({ email }) => email?.toLowerCase() ?? []) : []
 }
 
 const same = (a: string | null, b: string) => a !== null && a.trim().toUpperCase() === b.trim().toUpperCase()
@@ -98,7 +94,8 @@ const nameAndCode = (text: string): { name: string; code: string } => {
  * such lookup, the code in the text counts as known. Null if the lookup failed.
  */
 const findSupplier = async ({ text, clients }: FileSupplier, signal: AbortSignal): Promise<SupplierLookup | null> => {
-  const search = (query: { q: string; client: string[] }) => send(settingsSuppliers, { query: { ...query, per_page: 50 }, signal })
+  const search = (query: { q: string; client: string[] }) =>
+    sendAllPages(settingsSuppliers, (paging) => ({ query: { ...query, ...paging } }), { maxPages: MAX_SUPPLIER_PAGES, signal })
   const { name, code } = nameAndCode(text)
   const result = await search({ q: code.slice(0, 100), client: [] })
   if (!result.ok) return isLookupMissing(result.failure) ? { status: 'known', code: code.toUpperCase() } : null

@@ -146,6 +146,24 @@ test('the free stock of an item is loaded by lot, expiry and serial, without sto
   )
 })
 
+test('the free stock of an item is read on if v7 sends fewer stock lines than requested, and unknown if there are too many', async () => {
+  const freeOf = async (count: number) => {
+    fakeTypeahead([{ value: '00417-B' }])
+    const lines = Array.from({ length: count }, (_, index) => stockLine(String(index)))
+    v7.on(HOLDING, (request, response, received) => {
+      const page = Number(new URL(received.url, v7.url).searchParams.get('page'))
+      return json(200, { data: lines.slice((page - 1) * 20, page * 20), meta: { total: count } })(request, response, received)
+    })
+    const products = newCache()
+    await products.lookUp('00417-B')
+    products.requestFreeStock('00417-B')
+    await vi.waitFor(() => expect(freeStockOf(products)).toBeDefined())
+    return freeStockOf(products)?.length
+  }
+  expect(await freeOf(45)).toBe(45)
+  expect(await freeOf(90)).toBeUndefined()
+})
+
 test('expired stock that is not allocated counts as free, because the line names it as stock that it cannot use', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00Z') })
   fakeTypeahead([{ value: '00417-B' }])

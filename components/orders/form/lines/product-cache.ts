@@ -1,6 +1,7 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
+import { sendAllPages } from '#lib/client/all-pages.ts'
 import { send } from '#lib/client/api.ts'
 import { formatQty, today } from '#lib/client/format.ts'
 import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
@@ -178,35 +179,26 @@ export const productLoader =
     return { choices, isTruncated: result.value.meta.truncated ?? false }
   }
 
-/** Rows per request, and maximum rows. An item with more rows is not counted here; the server warns instead. */
-const ROWS_PER_REQUEST = 500
-const MAX_ROWS = 4 * ROWS_PER_REQUEST
+/** Maximum pages. An item with more stock lines is not counted here; the server warns instead. */
+const MAX_PAGES = 4
 
 /** Free stock of an item at the order's site. Null if it cannot be loaded, if v7 gives no quantities, or if there are too many rows. */
 const loadFreeStock = async ({ client, owner, site }: OrderScope, code: string): Promise<FreeStock[] | null> => {
-  const freeStock: FreeStock[] = []
-  for (let page = 1; ; page += 1) {
-    const query = { client: [client], owner: [owner], site: [site], product: [code], page, per_page: ROWS_PER_REQUEST }
-    const result = await send<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query })
-    if (!result.ok) return null
-    const { data, meta } = result.value
-    for (const row of data) {
-      if (row.available === null || row.product_code !== code) return null
-      // The line names expired stock as what it cannot use.
-      const hasExpired = row.is_available === true && row.expiry_date !== null && row.expiry_date <= today()
-      const free = hasExpired && row.on_hand !== null ? row.on_hand - (row.allocated ?? 0) : row.available
-      if (row.is_available !== false && free > 0)
-        freeStock.push({
-          lot: row.lot_no,
-          serial: row.serial_no,
-          expiry: row.expiry_date,
-          received: row.received_date,
-          free,
-        })
-    }
-    if (data.length < ROWS_PER_REQUEST) return freeStock
-    if ((meta.total ?? Infinity) > MAX_ROWS) return null
-  }
+  const result = await sendAllPages<typeof stocksHolding, 'table'>(
+    stocksHolding,
+    (paging) => ({ view: 'table', query: { client: [client], owner: [owner], site: [site], product: [code], ...paging } }),
+    { maxPages: MAX_PAGES },
+  )
+  if (!result.ok) return null
+  const { data, meta } = result.value
+  if (meta.total !== data.length || data.some((row) => row.available === null || row.product_code !== code)) return null
+  return data.flatMap((row): FreeStock[] => {
+    // The line names expired stock as what it cannot use.
+    const hasExpired = row.is_available === true && row.expiry_date !== null && row.expiry_date <= today()
+    const free = hasExpired && row.on_hand !== null ? row.on_hand - (row.allocated ?? 0) : (row.available ?? 0)
+    if (row.is_available === false || free <= 0) return []
+    return [{ lot: row.lot_no, serial: row.serial_no, expiry: row.expiry_date, received: row.received_date, free }]
+  })
 }
 
 /** Similar items that v7 suggests; empty if it suggests none. */

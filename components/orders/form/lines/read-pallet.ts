@@ -1,9 +1,14 @@
-import { send } from '#lib/client/api.ts'
-import { MAX_PER_PAGE } from '#lib/contract/engine/common.ts'
+import { sendAllPages } from '#lib/client/all-pages.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { goodsOnPallet, itemOnPallet, type PalletGoods } from '#lib/order-form/pallet.ts'
 import type { Product } from '#lib/order-form/products.ts'
 import type { OrderScope, ProductCache } from './product-cache.ts'
+
+/**
+ * Goods with serial numbers have a stock line for each number, but no pallet has more pages of them. A v7 that ignores the filter would send
+ * all stock.
+ */
+const MAX_PAGES = 5
 
 type Pallet = { ok: true; product: Product; goods: PalletGoods } | { ok: false; reason: string }
 
@@ -15,12 +20,14 @@ export const readPallet = async (
   sscc: string,
   toClientWording: (text: string) => string,
 ): Promise<Pallet> => {
-  const query = { client: [client], owner: [owner], site: [site], sscc: [sscc], per_page: MAX_PER_PAGE }
-  const result = await send<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query })
+  const result = await sendAllPages<typeof stocksHolding, 'table'>(
+    stocksHolding,
+    (paging) => ({ view: 'table', query: { client: [client], owner: [owner], site: [site], sscc: [sscc], ...paging } }),
+    { maxPages: MAX_PAGES },
+  )
   if (!result.ok) return { ok: false, reason: result.failure.message }
   const { data, meta } = result.value
-  // If v7 gives no total, a full page may not be all: goods with serial numbers have a stock line for each number.
-  const item = itemOnPallet(data, meta.total ?? (data.length < MAX_PER_PAGE ? data.length : Infinity), today)
+  const item = itemOnPallet(data, meta.total ?? Infinity, today)
   if (!item.ok) return { ok: false, reason: toClientWording(item.reason) }
   const lookup = await productCache.lookUp(item.code)
   if (lookup.status !== 'known')

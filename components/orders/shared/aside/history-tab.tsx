@@ -98,7 +98,7 @@ const Changes = ({ kind, no, order }: Props) => {
   return (
     <Section
       title="Changes"
-      note={data.meta.total !== null && data.meta.total > MAX_ENTRIES ? `newest ${MAX_ENTRIES} of ${data.meta.total}` : undefined}
+      note={data.meta.total !== null && data.meta.total > data.data.length ? `newest ${data.data.length} of ${data.meta.total}` : undefined}
     >
       {entries.length === 0 ? (
         <p className="text-sm text-muted">

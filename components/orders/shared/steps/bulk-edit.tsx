@@ -5,7 +5,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
-import { useCall } from '#lib/client/api.ts'
+import { useAllPages } from '#lib/client/all-pages.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { salesOrdersCarrierCode, salesOrdersPriority } from '#lib/contract/lookups/lookups.ts'
 import { incompleteNote } from '#lib/list/incomplete-note.ts'
@@ -16,6 +16,9 @@ import { editRefusal } from './steps.ts'
 /** Text of a field that the user leaves alone. */
 export const UNCHANGED = ''
 
+/** A select with more choices cannot be used. */
+const PAGES = { maxPages: 4 }
+
 type Props = { api: OrderApi; orders: OrderLike[]; onDone: () => void; onClose: () => void }
 
 /** Changes the carrier, service and priority of many orders. Fields that the user leaves alone stay unchanged. */
@@ -25,11 +28,11 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
   const toClientWording = useClientWording()
   const set = (part: Partial<typeof fields>) => setFields((now) => ({ ...now, ...part }))
   const unique = (key: 'client_code' | 'site_code') => [...new Set(orders.flatMap((order) => order[key] ?? []))]
-  const query = { client: unique('client_code'), site: unique('site_code'), per_page: 250 }
-  const listed = useCall(salesOrdersCarrierCode, { query: { ...query, active: true } }).data
+  const [client, site] = [unique('client_code'), unique('site_code')]
+  const listed = useAllPages(salesOrdersCarrierCode, (paging) => ({ query: { client, site, active: true, ...paging } }), PAGES).data
   const carriers = listed?.data ?? []
   const note = incompleteNote(listed, 'carriers')
-  const priorities = useCall(salesOrdersPriority, { query: { client: query.client } }).data?.data ?? []
+  const priorities = useAllPages(salesOrdersPriority, (paging) => ({ query: { client, ...paging } }), PAGES).data?.data ?? []
   const carrier = carriers.find((carrier) => carrier.value === fields.carrier_code)
   const services = carrier?.services ?? []
   const needsAccount = api.kind === 'SO' && carrier?.needs_account === true

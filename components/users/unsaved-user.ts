@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Creation } from '#lib/client/creation.ts'
 import type { Access } from './initial-access.ts'
 
 const choice = z.object({ value: z.string(), label: z.string() })
@@ -15,6 +16,7 @@ export const UnsavedUser = z.object({
   preset: z.string(),
   access: z.object({ modules: grants, sites: z.array(z.string()), clients: grants }),
   home: z.optional(z.object({ site: z.nullable(z.string()), client: z.nullable(z.string()) })),
+  creation: z.optional(Creation),
 })
 
 /** The stored access, unchecked: v7 checks every grant again. */

@@ -16,11 +16,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 const [email, name] = ['ann@acme.test', 'Ann Lee']
 
+const keptValues = vi.hoisted((): unknown[] => [])
+vi.mock('#lib/client/use-keep-form.ts', () => ({ useKeepForm: (_: string, value: unknown) => void keptValues.push(value) }))
+
 /** Opens the form with the input of a new user. `submit` sends it. */
-const openForm = (onAdded = vi.fn()) => {
+const openForm = (onAdded = vi.fn(), creation?: object) => {
   stubSessionStorage()
   vi.stubGlobal('requestAnimationFrame', () => 0)
-  keepForm('user', 'u_1', { email, name, level: 'Regular', supplier: null, isMailed: true, preset: '', access: emptyAccess, invited: null })
+  const choices = { level: 'Regular', supplier: null, isMailed: true, preset: '', access: emptyAccess, invited: null }
+  keepForm('user', 'u_1', { email, name, ...choices, creation })
   const forms: ReturnType<typeof useNewUser>[] = []
   const Form = () => {
     const signedIn = { clients: [], sites: [] } as unknown as Parameters<typeof useNewUser>[0]['signedIn']
@@ -58,4 +62,18 @@ it('a user who may have been added is looked up before each later attempt, also 
   await submit()
   await submit()
   expect(methods.join(' ')).toBe('POST GET GET POST GET POST')
+})
+
+it('a user whose response a reload has lost is looked up first, and sent with the same key', async () => {
+  openForm()
+  const { creation } = keptValues.at(-1) as { creation: { key: string } }
+  const { submit } = openForm(vi.fn(), { ...creation, sentAt: Date.now() })
+  expect(keptValues.at(-1)).toMatchObject({ email, creation: { key: creation.key } })
+  const sent: string[] = []
+  vi.stubGlobal('fetch', (_: string, { method = 'GET', headers }: RequestInit = {}) => {
+    sent.push([method, new Headers(headers).get('idempotency-key')].filter(Boolean).join(' '))
+    return method === 'POST' ? Promise.reject(new TypeError('Failed')) : Promise.resolve(Response.json({ data: [], meta: { total: 0 } }))
+  })
+  await submit()
+  expect(sent).toEqual(['GET', `POST ${creation.key}`, 'GET'])
 })

@@ -5,6 +5,7 @@ import { focusInvalid } from '#components/ui/focus-invalid.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import { unknownCreationText } from '#lib/client/create-or-find.ts'
+import { useCreation } from '#lib/client/creation.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useKeepForm } from '#lib/client/use-keep-form.ts'
@@ -77,9 +78,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [addedUser, setAdded] = useState<AddedUser | null>(null)
-  const key = useRef(crypto.randomUUID())
-  /** When the first attempt without a response was sent, if there was one. */
-  const lostAt = useRef<number | null>(null)
+  const { creation, attempt, renew } = useCreation(kept?.creation)
 
   const { email, name, level, isMailed, preset } = values
   const supplier = useInvitedSupplier(values.supplier, invitation)
@@ -93,7 +92,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
   const check = useCheck(email, checkEmail)
   const refusal = check.status === 'answered' && check.value.available === false ? (check.value.message ?? CANNOT_BE_USED) : null
   const isTyped = email.trim() !== '' || name.trim() !== ''
-  useKeepForm('user', isTyped && !addedUser ? { ...values, supplier, invited: invitation ?? null } : null)
+  useKeepForm('user', isTyped && !addedUser ? { ...values, supplier, invited: invitation ?? null, creation } : null)
 
   const missing = { email: email.trim() === '', name: name.trim() === '', supplier: needsSupplier && !supplier }
   // With a higher level, the rights of the preset would cover all data of the clients.
@@ -117,16 +116,13 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
       ...homeBody(values.home, access),
     }
     const sentAt = Date.now()
-    const result = await createOrFindUser(body, key.current, lostAt.current)
+    const result = await attempt((key, lostAt) => createOrFindUser(body, key, lostAt))
     setBusy(false)
     if (!result.ok) {
       const { failure: refused, isUnknown } = result
-      if (isUnknown) lostAt.current ??= sentAt
       setFailure(isUnknown ? { ...refused, message: unknownCreationText(refused, 'this user was added', 'add them') } : refused)
       return focusInvalid(form)
     }
-    key.current = crypto.randomUUID()
-    lostAt.current = null
     refresh(users)
     const { data, meta } = result.value ?? {}
     if (data && meta?.invite) {
@@ -178,6 +174,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
     startOver: () => {
       setKept(false)
       setValues(empty)
+      renew()
       setCopied(null)
       setFailure(null)
       setSubmitted(false)

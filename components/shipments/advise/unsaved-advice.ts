@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Creation } from '#lib/client/creation.ts'
 import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
 import { EditedShipment } from './edited-shipment.ts'
 
@@ -24,7 +25,12 @@ const formValues = {
 }
 
 /** Form values of a new ASN, stored in the browser tab in case the session expires. */
-export const UnsavedAdvice = z.object({ poNo: text, ...formValues, slot: z.object({ day: text, time: text }) })
+export const UnsavedAdvice = z.object({
+  poNo: text,
+  ...formValues,
+  slot: z.object({ day: text, time: text }),
+  creation: z.optional(Creation),
+})
 export type UnsavedAdvice = z.output<typeof UnsavedAdvice>
 
 /** Form values of changes to an advised shipment, stored likewise, with the version that they are based on. */

@@ -1,5 +1,5 @@
 'use client'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { theirChangeText } from '#components/record/their-change-text.ts'
 import { todayIn } from '#lib/shared/zones.ts'
 import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
@@ -9,6 +9,7 @@ import { instantAt, outdatedBooking } from '#components/shipments/shared/dock-sl
 import { formatDateTime } from '#lib/client/format.ts'
 import { failureOfV7 } from '#lib/client/refusal-of-v7.ts'
 import { unknownCreationText } from '#lib/client/create-or-find.ts'
+import { useCreation } from '#lib/client/creation.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useKeepForm } from '#lib/client/use-keep-form.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
@@ -133,15 +134,12 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
   const version = newerVersion ?? (keptChange ? (keptChange.version ?? undefined) : subject.shipment?.version)
   const hasNewLines = subject.shipment === null || keptChange?.hasNewLines || lines !== initial.lines || pallets !== initial.pallets
   const values = { head, lines, pallets }
+  const { creation, attempt, renew } = useCreation(kept && 'poNo' in kept ? kept.creation : undefined)
   const toUnsaved = (): UnsavedAdvice | UnsavedAdviceChange =>
     subject.shipment === null
-      ? { poNo: subject.poNo, ...values, slot }
+      ? { poNo: subject.poNo, ...values, slot, creation }
       : { shipment: pickIdentity(subject.shipment), version, hasNewLines, ...values }
   useKeepForm(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toUnsaved() : null)
-  // One idempotency key per form: a double press, or a retry after a timeout, creates only one shipment.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  /** The response to an earlier attempt to advise was lost. */
-  const mayExist = useRef(false)
   const markDirty =
     <T>(set: (value: T) => void) =>
     (value: T) => {
@@ -150,6 +148,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     }
   const startOver = () => {
     setKept(null)
+    renew()
     setHeader(fresh.head)
     setLines(fresh.lines)
     setPallets(fresh.pallets)
@@ -182,13 +181,12 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     if (countProblems(newProblems) > 0) return null
     setBusy(true)
     const result = await (subject.shipment === null
-      ? adviseShipment(adviceBody(subject.poNo, head, lines, pallets), idempotencyKey, mayExist.current)
+      ? attempt((key, sentAt) => adviseShipment(adviceBody(subject.poNo, head, lines, pallets), key, sentAt !== null))
       : changeAdvice(
           subject.shipment.id,
           changeBody(subject.shipment, { head, lines, pallets, hasNewLines, releasesBooking: outdated !== null }),
           version,
         ))
-    mayExist.current ||= !result.ok && result.isUnknown
     if (!result.ok) {
       const { errors, message: refusal, code } = failureOfV7(result.failure, toClientWording)
       const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Creation } from '#lib/client/creation.ts'
 
 /**
  * Unsaved input for a customer or supplier, kept when the session ends. `place` is where the form was opened: a list, an order or a
@@ -11,4 +12,6 @@ export const UnsavedCounterparty = z.object({
   /** The record being edited, as it was in the list; absent for a new one. If it has changed since, v7 refuses the user's change. */
   row: z.optional(z.record(z.string(), z.unknown())),
   values: z.record(z.string(), z.string()),
+  /** Of a new one. */
+  creation: z.optional(Creation),
 })

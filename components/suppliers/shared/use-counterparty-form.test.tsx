@@ -5,6 +5,8 @@ import { keepForm } from '#lib/client/unsaved-form.ts'
 import { stubSessionStorage } from '#tests/support/session-storage.ts'
 import { useCounterpartyForm } from './use-counterparty-form.ts'
 
+const created = vi.hoisted(() => vi.fn())
+vi.mock('./create-counterparty.ts', () => ({ createCounterparty: created }))
 vi.mock('#lib/client/api.ts', () => ({ useCall: () => ({}), REPEATED: {} }))
 vi.mock('#lib/client/all-pages.ts', () => ({ useAllPages: () => ({}) }))
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ can: () => false, user: { id: 'u_1' }, clients: [], config: {} }) }))
@@ -23,6 +25,22 @@ const openRestored = (row: object, save: () => Promise<ApiFailure | null>) => {
   const Form = () => {
     const edited = { row, name: 'Farm 1', save }
     forms.push(useCounterpartyForm({ kind: 'supplier', place: 'suppliers', clientCode: 'ACME', edited, onClose: () => {} }))
+    return null
+  }
+  renderToStaticMarkup(<Form />)
+  return forms.at(-1)
+}
+
+vi.mock('#lib/client/use-keep-form.ts', () => ({ useKeepForm: (_: string, value: unknown) => void keptValues.push(value) }))
+const keptValues = vi.hoisted((): unknown[] => [])
+
+/** Opens the form for a new supplier, whose input was kept with this creation. */
+const openNew = (creation: object) => {
+  const values = { supplier_no: '7', name: 'Farm 7', country: 'AU' }
+  keepForm('counterparty', 'u_1', { place: 'suppliers', kind: 'supplier', client: 'ACME', values, creation })
+  const forms: ReturnType<typeof useCounterpartyForm>[] = []
+  const Form = () => {
+    forms.push(useCounterpartyForm({ kind: 'supplier', place: 'suppliers', clientCode: 'ACME', onClose: () => {} }))
     return null
   }
   renderToStaticMarkup(<Form />)
@@ -54,3 +72,11 @@ it.each(['credit_limit', '/name', 'client_code'])(
     expect(save).toHaveBeenCalledTimes(2)
   },
 )
+
+it('a new supplier whose response a reload has lost is looked up, and sent with the same key', async () => {
+  created.mockResolvedValue({ ok: false, isUnknown: true, failure: { kind: 'network', message: 'Lost.' } })
+  const form = openNew({ key: 'k-1', sentAt: 1 })
+  expect(keptValues.at(-1)).toMatchObject({ values: { name: 'Farm 7' }, creation: { key: 'k-1', sentAt: 1 } })
+  await form?.submit()
+  expect(created.mock.calls).toMatchObject([[{ key: 'k-1', body: { name: 'Farm 7' } }, true]])
+})

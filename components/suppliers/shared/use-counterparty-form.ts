@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '#components/ui/toast.tsx'
 import { unknownCreationText } from '#lib/client/create-or-find.ts'
+import { useCreation } from '#lib/client/creation.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useClientWording, useWords } from '#lib/client/field-labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
@@ -81,11 +82,10 @@ export const useCounterpartyForm = ({
   const { reset, resetField } = form
   const values = useWatch({ control }) as Values
   const isTyped = isKept || formState.isDirty
-  useKeepForm('counterparty', isTyped ? { place, kind, client: clientCode, row, values } : null)
+  const { creation, attempt, renew } = useCreation(kept?.creation)
+  useKeepForm('counterparty', isTyped ? { place, kind, client: clientCode, row, values, ...(!edited && { creation }) } : null)
   const [failure, setFailure] = useState<string | null>(null)
   const toClientWording = useClientWording()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const [mayExist, setMayExist] = useState(false)
   const siteCountry = useSiteCountry(site)
   const isEdit = edited !== undefined
   const proposesNo = kind === 'customer' && !isEdit && !locked.includes(numberKey) && !initial[numberKey]
@@ -118,6 +118,7 @@ export const useCounterpartyForm = ({
   }, [kind, row, getValues, setValue])
   const startOver = () => {
     setKept(false)
+    renew()
     setFailure(null)
     if (onStartOver) return onStartOver()
     reset(
@@ -141,9 +142,11 @@ export const useCounterpartyForm = ({
       const saveFailure = changedKeys.length === 0 ? null : await edited.save(pick(body, changedKeys), row)
       return saveFailure === null ? onClose() : showFailure(saveFailure)
     }
-    const creation = await createCounterparty({ kind, client: clientCode, body, key: idempotencyKey, sendCounterparty }, mayExist)
-    if (creation.ok && creation.counterparty) return onDone(creation.counterparty)
-    if (creation.ok) {
+    const created = await attempt((key, sentAt) =>
+      createCounterparty({ kind, client: clientCode, body, key, sendCounterparty }, sentAt !== null),
+    )
+    if (created.ok && created.counterparty) return onDone(created.counterparty)
+    if (created.ok) {
       toast({
         kind: 'good',
         title: `Saved ${noun} ${submitted[numberKey] ?? ''}`,
@@ -151,10 +154,9 @@ export const useCounterpartyForm = ({
       })
       return onSavedWithoutDetails ? onSavedWithoutDetails() : onClose()
     }
-    if (onAlreadyAdded && (await isAlreadyAdded(kind, clientCode, body, creation.failure))) return onAlreadyAdded()
-    if (!creation.isUnknown) return showFailure(creation.failure)
-    setMayExist(true)
-    return setFailure(unknownCreationText(creation.failure, `this ${noun} was added`, 'add it'))
+    if (onAlreadyAdded && (await isAlreadyAdded(kind, clientCode, body, created.failure))) return onAlreadyAdded()
+    if (!created.isUnknown) return showFailure(created.failure)
+    return setFailure(unknownCreationText(created.failure, `this ${noun} was added`, 'add it'))
   })
   const submit = (event?: BaseSyntheticEvent) => {
     // `handleSubmit` keeps errors of names that are no registered field, and then does not submit.

@@ -1,27 +1,40 @@
 import { sendAllPages } from '#lib/client/all-pages.ts'
 import { foundBy } from '#lib/client/create-or-find.ts'
+import { wasCreatedSince } from '#lib/client/created-since.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 
-/** The shipments whose numbers contain this text. Null if v7 does not say, undefined if it does not answer. */
-const searchShipments = async (asnNo: string, supplier: string | null): Promise<InboundShipment[] | null | undefined> => {
+/**
+ * The shipments whose numbers contain this text, and the time of v7's response. Null if v7 does not say, undefined if it does not answer.
+ */
+const searchShipments = async (asnNo: string, supplier: string | null) => {
   const query = { q: asnNo, ...(supplier !== null && { supplier: [supplier] }) }
   const result = await sendAllPages<typeof supplierManagement, 'shipments'>(supplierManagement, (paging) => ({
     view: 'shipments',
     query: { ...query, ...paging },
   }))
-  return result.ok ? result.value.data : foundBy(result.failure)
+  return result.ok ? { shipments: result.value.data, date: result.date } : foundBy(result.failure)
 }
 
 /**
- * Looks up the shipment that was advised for an order, by the sender's number. Null if it is not found or v7 does not say; undefined if it
- * does not answer. Another supplier may use the same number for another order, and a cancelled shipment may have had it before.
+ * Looks up the shipment that a request sent at `sentAt` has advised for an order, by the sender's number. Null if it is not found or v7 does
+ * not say; undefined if it does not answer. Another supplier may use the same number for another order, and a cancelled or an older shipment
+ * may have had it before.
  */
-export const findShipment = async (asnNo: string, poNo: string): Promise<InboundShipment | null | undefined> => {
-  const shipments = await searchShipments(asnNo, null)
-  const isAdvised = ({ asn_no: no, po_nos: orders, status }: InboundShipment) =>
-    no?.toUpperCase() === asnNo.toUpperCase() && (orders.length === 0 || orders.includes(poNo)) && status !== 'CANCELLED'
-  return shipments && (shipments.find(isAdvised) ?? null)
+export const findShipment = async (
+  { asn_no: asnNo, po_no: poNo }: { asn_no: string; po_no: string },
+  sentAt: number,
+): Promise<InboundShipment | null | undefined> => {
+  const found = await searchShipments(asnNo, null)
+  // A v7 that does not say when a shipment was advised may have had events of it since.
+  const isOlder = ({ created_at: at, last_event: event }: InboundShipment) =>
+    wasCreatedSince(at ?? event?.at ?? null, sentAt, found?.date) === false
+  const isAdvised = (shipment: InboundShipment) =>
+    shipment.asn_no?.toUpperCase() === asnNo.toUpperCase() &&
+    (shipment.po_nos.length === 0 || shipment.po_nos.includes(poNo)) &&
+    shipment.status !== 'CANCELLED' &&
+    !isOlder(shipment)
+  return found && (found.shipments.find(isAdvised) ?? null)
 }
 
 /**
@@ -34,9 +47,9 @@ export const takenNumbers = (supplier: string | null): ((asnNo: string) => Promi
   return async (asnNo) => {
     if (asnNo === lastAsked) return undefined
     lastAsked = asnNo
-    const shipments = await searchShipments(asnNo, supplier)
+    const found = await searchShipments(asnNo, supplier)
     if (asnNo !== lastAsked) return undefined
-    if (shipments) return shipments.find((shipment) => shipment.asn_no?.toUpperCase() === asnNo.toUpperCase()) ?? null
+    if (found) return found.shipments.find((shipment) => shipment.asn_no?.toUpperCase() === asnNo.toUpperCase()) ?? null
     lastAsked = ''
     return undefined
   }

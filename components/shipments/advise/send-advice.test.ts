@@ -17,9 +17,26 @@ it('an advised shipment whose response is lost is looked up by its number and or
       return method === 'POST' ? Promise.reject(new TypeError('Failed')) : Promise.resolve(Response.json({ data, meta: META }))
     })
   loseResponses(other, { ...shipment('SH-3', 'ASN-7'), po_nos: ['PO-1'], status: 'CANCELLED' })
-  expect(await adviseShipment({ ...body, lines: [] }, 'k', false)).toMatchObject({ ok: false, isUnknown: true })
+  expect(await adviseShipment({ ...body, lines: [] }, 'k', null)).toMatchObject({ ok: false, isUnknown: true })
   loseResponses(other, { ...shipment('SH-2', 'ASN-7'), po_nos: ['PO-1'] })
-  expect(await adviseShipment({ ...body, lines: [] }, 'k', true)).toMatchObject({ ok: true, shipment: { id: 'SH-2' } })
-  expect(await adviseShipment({ ...body, lines: [] }, 'k', false)).toMatchObject({ ok: true, shipment: { id: 'SH-2' } })
+  expect(await adviseShipment({ ...body, lines: [] }, 'k', Date.now())).toMatchObject({ ok: true, shipment: { id: 'SH-2' } })
+  expect(await adviseShipment({ ...body, lines: [] }, 'k', null)).toMatchObject({ ok: true, shipment: { id: 'SH-2' } })
   expect(methods).toEqual(['POST', 'GET', 'GET', 'POST', 'GET'])
+})
+
+it('a shipment that had the number before is not taken for the new one', async () => {
+  const body = { entity: 'shipment' as const, po_no: 'PO-1', asn_no: 'ASN-7', expected_date: '2026-12-01', lines: [] }
+  const earlier = new Date(Date.now() - 300_000).toISOString()
+  const older = (when: object) => {
+    const data = [{ ...shipment('SH-1', 'ASN-7'), po_nos: ['PO-1'], status: 'ADVISED', ...when }]
+    vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit = {}) =>
+      method === 'POST' ? Promise.reject(new TypeError('Failed')) : Promise.resolve(Response.json({ data, meta: META })),
+    )
+  }
+  for (const when of [{ created_at: earlier }, { last_event: { code: 'ADVISED', at: earlier, place: null, text: null } }]) {
+    older(when)
+    expect(await adviseShipment(body, 'k', null)).toMatchObject({ ok: false, isUnknown: true })
+    // It was created since the first request.
+    expect(await adviseShipment(body, 'k', Date.now() - 300_000)).toMatchObject({ ok: true, shipment: { id: 'SH-1' } })
+  }
 })

@@ -14,10 +14,15 @@ type AdviceChange = BodyOf<typeof patchSupplierManagement>
 const shipmentFromResponse = (response: SentOf<typeof postSupplierManagement>): InboundShipment | null =>
   response && 'shipment_no' in response.data && response.data.id ? response.data : null
 
-/** Advises a shipment. If the response is lost or lacks the shipment, looks for it. `mayExist`: an earlier response was lost. */
-export const adviseShipment = async (body: Advice, idempotencyKey: string, mayExist: boolean) => {
-  const find = () => findShipment(body.asn_no, body.po_no)
-  const result = await createOrFind({ create: () => send(postSupplierManagement, { body, idempotencyKey }), find, mayExist })
+/**
+ * Advises a shipment. If the response is lost or lacks the shipment, looks for it. `lostAt`: when the first request without a response was
+ * sent, if there was one.
+ */
+export const adviseShipment = async (body: Advice, idempotencyKey: string, lostAt: number | null) => {
+  const sentAt = lostAt ?? Date.now()
+  const find = () => findShipment(body, sentAt)
+  const create = () => send(postSupplierManagement, { body, idempotencyKey })
+  const result = await createOrFind({ create, find, mayExist: lostAt !== null })
   return result.ok ? { ok: true as const, shipment: result.found ?? shipmentFromResponse(result.value) ?? (await find()) ?? null } : result
 }
 

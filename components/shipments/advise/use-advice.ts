@@ -181,7 +181,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     if (countProblems(newProblems) > 0) return null
     setBusy(true)
     const result = await (subject.shipment === null
-      ? attempt((key, sentAt) => adviseShipment(adviceBody(subject.poNo, head, lines, pallets), key, sentAt !== null))
+      ? attempt((key, sentAt) => adviseShipment(adviceBody(subject.poNo, head, lines, pallets), key, sentAt))
       : changeAdvice(
           subject.shipment.id,
           changeBody(subject.shipment, { head, lines, pallets, hasNewLines, releasesBooking: outdated !== null }),

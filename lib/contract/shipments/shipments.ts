@@ -92,6 +92,8 @@ export type AdvisedLine = Read<typeof AdvisedLine>
 /** An advised shipment from a supplier. */
 export const InboundShipment = z.extend(Shipment, {
   asn_no: text,
+  /** When it was advised; an extension. */
+  created_at: z.optional(z.nullable(Instant)),
   /** The date agreed for its order, the earliest if it has several; an extension. Lateness is measured by it, or else by `eta_date`. */
   agreed_date: z.optional(z.nullable(Day)),
   booked_at: z.nullable(Instant),

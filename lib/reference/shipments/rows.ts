@@ -20,7 +20,7 @@ export const SHIPMENT_COLUMNS = sql`
   (select cs.label from carrier_service cs where cs.carrier_code = s.carrier_code and cs.service = s.service) as service_name,
   s.tracking_nos, r.tracking_template, s.status, s.planned_ship_date, s.despatched_at, s.eta_date, s.delivered_at, s.pod, s.packages,
   s.pallets, s.weight_kg, s.volume_m3, s.freight_cost, (select z.country from site z where z.site_code = s.site_code) as site_country, s.last_event_code, s.last_event_at, s.last_event_place, s.last_event_text,
-  s.exception_reason, s.asn_no, s.booked_at, s.dock, s.vehicle_no, s.container_no, s.version,
+  s.exception_reason, s.asn_no, s.booked_at, s.dock, s.vehicle_no, s.container_no, s.created_at, s.version,
   array(select o.order_no from shipment_order o where o.shipment_id = s.id and o.kind = 'SO' order by o.order_no) as so_nos,
   array(select o.order_no from shipment_order o where o.shipment_id = s.id and o.kind = 'PO' order by o.order_no) as po_nos,
   ${agreedDateSql} as agreed_date`
@@ -69,6 +69,7 @@ export const outboundOf = (row: ShipmentRow, context: RowContext): Shipment => {
 export const inboundOf = (row: ShipmentRow, context: RowContext): InboundShipment => ({
   ...commonFields(row, context),
   status: row.status as InboundShipment['status'],
+  created_at: maybeInstantIn(row.created_at ?? null, context.directory.zoneOf(row.site_code)),
   agreed_date: row.agreed_date,
   late: isExpected(row.status) && isPast(row.agreed_date ?? row.eta_date, row.site_code, context),
   allowed_actions: inboundActions(row.status, context.caller),

@@ -477,6 +477,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       z.parse(calls.postSupplierManagement.response, created.body)
       const shipment: InboundShipment = created.body.data
       expect(shipment).toMatchObject({ status: 'ADVISED', supplier_code: 'SUP-014', po_nos: [po.po_no], packages: 2, eta_date: day(5) })
+      expect(shipment).toMatchObject({ created_at: shipment.last_event?.at, last_event: { code: 'ADVISED' } })
       // One pallet and the loose goods were not weighed.
       expect(shipment.weight_kg).toBeNull()
       expect(await readOrder()).toMatchObject({ status: 'IN_TRANSIT', qty_advised: 480 + 30, asn_no: shipment.asn_no })

@@ -25,7 +25,10 @@ export const foundBy = ({ kind, status = 0 }: ApiFailure): null | undefined => {
 }
 
 // docs/decisions/0157-a-change-that-v7-has-made-is-never-sent-again.md
-/** Creates a record. If the response is lost, looks for the record, also before it is sent again: v7 may not honour idempotency keys. */
+/**
+ * Creates a record. If the response is lost, looks for the record, also before it is sent again: v7 may not honour idempotency keys. A change
+ * is sent likewise; `find` then reads the record, and returns it if it has the change.
+ */
 export const createOrFind = async <T, F>({ create, find, mayExist }: Options<T, F>): Promise<Creation<T, F>> => {
   const earlier = mayExist ? await find() : null
   if (earlier === undefined) return { ok: false, failure: NO_ANSWER, isUnknown: true }

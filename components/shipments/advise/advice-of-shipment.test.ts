@@ -3,6 +3,7 @@ import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.t
 import type { InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
 import {
   changeBody,
+  hasChange,
   headerOfShipment,
   adviceLinesOfShipment,
   linesLockedReason,
@@ -52,6 +53,30 @@ describe('changing an advised shipment', () => {
     const booked = shipment({ booked_at: '2026-11-01T08:00:00Z' })
     expect(overwritesOthersChange(booked, now, { ...head, vehicle_no: '', expected_date: '2026-11-02' }, 'UTC')).toBe(true)
     expect(overwritesOthersChange(booked, booked, { ...head, expected_date: '2026-11-02' }, 'UTC')).toBe(false)
+  })
+
+  it('is made once v7 has each changed field, and the same lines on the same pallets in any order', () => {
+    const now = (changes: object, packages: readonly Package[] = []) => ({
+      shipment: shipment(changes),
+      order: order([poLine(1, 9)]),
+      packages,
+    })
+    const header = { entity: 'shipment', expected_date: '2026-11-03', carrier_code: null, booked_at: null } as const
+    const made = { eta_date: '2026-11-03', carrier_code: null, booked_at: null }
+    expect(hasChange(header, now(made))).toBe(true)
+    for (const other of [{ eta_date: '2026-11-01' }, { carrier_code: 'TOLL' }, { booked_at: '2026-11-01T08:00:00Z' }])
+      expect(hasChange(header, now({ ...made, ...other }))).toBe(false)
+
+    const line = (qty: number, package_no: number | null) => ({ po_line_no: 1, qty, lot_no: 'L1', expiry_date: null, package_no })
+    const pallets = ['111', null].map((sscc) => ({ package_type: 'PALLET', sscc, weight_kg: 12.5 }))
+    const change = { entity: 'shipment' as const, lines: [line(2, 1), line(3, 2)], packages: pallets }
+    // v7 has chosen the second SSCC.
+    const packages = ['999', '111'].map((sscc) => pack(sscc, 'PALLET', sscc))
+    expect(hasChange(change, now({ lines: [part(1, 3, '999'), part(1, 2, '111')] }, packages))).toBe(true)
+    expect(hasChange(change, now({ lines: [part(1, 3, '111'), part(1, 2, '999')] }, packages))).toBe(false)
+    expect(hasChange(change, now({ lines: [part(1, 3, '999')] }, packages))).toBe(false)
+    expect(hasChange(change, now({ lines: [part(1, 3, '999'), part(1, 2, '111')] }, packages.slice(1)))).toBe(false)
+    expect(hasChange(change, { ...now({}), order: null })).toBe(false)
   })
 
   it('shows its lines with their maximum quantities and pallets, and the other open lines of the order as empty', () => {

@@ -104,6 +104,40 @@ export const changeBody = (shipment: InboundShipment, { head, lines, pallets, ha
   }
 }
 
+/** A shipment as v7 has it now. `packages` are needed if the change has lines. */
+type Now = { shipment: InboundShipment; order: PurchaseOrderDetail | null; packages: readonly Package[] }
+
+/** Whether a shipment is as a change was to make it. */
+export const hasChange = (change: Change, { shipment, order, packages }: Now): boolean => {
+  const now = headerOfShipment(shipment)
+  const { expected_date: expected = now.expected_date, booked_at: booked, lines, packages: sentPackages = [] } = change
+  if (expected !== now.expected_date || (booked === null && shipment.booked_at !== null)) return false
+  const texts = ['carrier_code', 'vehicle_no', 'container_no'] as const
+  if (texts.some((key) => change[key] !== undefined && (change[key] ?? '') !== now[key].trim())) return false
+  if (lines === undefined) return true
+  const pallets = toPallets(packages)
+  const contents = order && { lines: linesBody(adviceLinesOfShipment(order, shipment, packages)), packages: packagesBody(pallets) }
+  const sent = { lines, packages: sentPackages }
+  return contents !== null && contentsText(contents, sent) === contentsText(sent, sent)
+}
+
+type Contents = Required<Pick<Change, 'lines' | 'packages'>>
+
+/** Lines and pallets, in any order, for comparison with those that were sent. v7 chooses the SSCCs that were left empty. */
+const contentsText = ({ lines, packages }: Contents, sent: Contents): string => {
+  const ssccOfPallet = (no: number | null | undefined) => {
+    if (!no) return null
+    const sscc = packages[no - 1]?.sscc
+    return sscc && sent.packages.some((pallet) => pallet.sscc === sscc) ? sscc : ''
+  }
+  return JSON.stringify([
+    lines
+      .map((line) => JSON.stringify([line.po_line_no, line.qty, line.lot_no, line.expiry_date, ssccOfPallet(line.package_no)]))
+      .toSorted(),
+    packages.map((pallet, index) => JSON.stringify([pallet.package_type, pallet.weight_kg, ssccOfPallet(index + 1)])).toSorted(),
+  ])
+}
+
 /** Whether a change to the header would replace what somebody else has changed since, in `now`, or release the dock that they have booked. */
 export const overwritesOthersChange = (shipment: InboundShipment, now: InboundShipment, head: AdviceHeader, zone: string): boolean => {
   const releasesBooking = [shipment, now].some((version) => outdatedBooking(version, head.expected_date, zone) !== null)

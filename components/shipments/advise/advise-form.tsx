@@ -82,7 +82,9 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
     >
       {advice.isKept && <RestoredNote isChange={shipment !== null} onStartOver={advice.startOver} />}
       <div ref={summary} tabIndex={-1} role="alert" className="outline-none empty:-mb-5">
-        {advice.listedProblems.length > 0 && <ProblemList problems={advice.listedProblems} isChange={shipment !== null} />}
+        {advice.listedProblems.length > 0 && (
+          <ProblemList problems={advice.listedProblems} headline={headline(advice, shipment !== null)} />
+        )}
       </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3">
         <AsnField
@@ -173,13 +175,13 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
 const MAX_SHOWN = 8
 
 /** All problems, each with a button that goes to its field. */
-const ProblemList = ({ problems, isChange }: { problems: readonly ListedProblem[]; isChange: boolean }) => {
+const ProblemList = ({ problems, headline }: { problems: readonly ListedProblem[]; headline: string }) => {
   const rest = problems.length - MAX_SHOWN
   return (
     <div className="rounded-md bg-bad-tint px-3 py-2 text-sm">
       <p className="flex items-center gap-2 font-medium">
         <Icon name="error" className="text-bad" />
-        <ClientWording>{headline(problems, isChange)}</ClientWording> What you typed is kept.
+        <ClientWording>{headline}</ClientWording> What you typed is kept.
       </p>
       <ul className="pl-6">
         {problems.slice(0, MAX_SHOWN).map(({ place, message, field }) => (
@@ -200,7 +202,8 @@ const ProblemList = ({ problems, isChange }: { problems: readonly ListedProblem[
 }
 
 /** Headline of the problem list. If no problem has a field, there is nothing to fix in the form. */
-const headline = (problems: readonly ListedProblem[], isChange: boolean): string => {
+const headline = ({ listedProblems: problems, isUnknown }: Advice, isChange: boolean): string => {
+  if (isUnknown) return 'The result is not known.'
   if (problems.every(({ field }) => field === null)) return isChange ? 'The change was not saved.' : 'The shipment was not advised.'
   return problems.length === 1 ? 'Fix this problem first.' : `Fix these ${problems.length} problems first.`
 }

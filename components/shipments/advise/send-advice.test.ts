@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { adviseShipment } from './send-advice.ts'
+import { adviseShipment, changeAdvice } from './send-advice.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -39,4 +39,25 @@ it('a shipment that had the number before is not taken for the new one', async (
     // It was created since the first request.
     expect(await adviseShipment(body, 'k', Date.now() - 300_000)).toMatchObject({ ok: true, shipment: { id: 'SH-1' } })
   }
+})
+
+it('a changed shipment whose response is lost is read and compared, and before it is sent again', async () => {
+  const change = { id: 'SH-1', body: { entity: 'shipment' as const, vehicle_no: 'AB 1' }, version: 3, order: null }
+  const methods: string[] = []
+  const loseResponse = (vehicle_no: string | null, status = 200) =>
+    vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit = {}) => {
+      methods.push(method)
+      if (method !== 'GET') return Promise.reject(new TypeError('Failed'))
+      return Promise.resolve(Response.json({ data: [{ ...shipment('SH-1', 'ASN-7'), vehicle_no }], meta: META }, { status }))
+    })
+  loseResponse('AB 1')
+  expect(await changeAdvice(change, false)).toMatchObject({ ok: true, shipment: { id: 'SH-1', vehicle_no: 'AB 1' } })
+  expect(await changeAdvice(change, true)).toMatchObject({ ok: true, shipment: { id: 'SH-1' } })
+  loseResponse(null)
+  expect(await changeAdvice(change, false)).toMatchObject({ ok: false, isUnknown: true })
+  expect(methods).toEqual(['PATCH', 'GET', 'GET', 'PATCH', 'GET'])
+  // Nothing is sent again while v7 does not say how the shipment is.
+  loseResponse(null, 503)
+  expect(await changeAdvice(change, true)).toMatchObject({ ok: false, isUnknown: true })
+  expect(methods.slice(5)).toEqual(['GET'])
 })

@@ -1,14 +1,17 @@
 import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
-import { readShipment } from '#components/shipments/shared/read-shipment.ts'
+import { fetchPackages } from '#components/shipments/shared/packages.ts'
+import { findShipmentById, readShipment } from '#components/shipments/shared/read-shipment.ts'
 import { send, type SentOf } from '#lib/client/api.ts'
 import { createOrFind } from '#lib/client/create-or-find.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { patchSupplierManagement, postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
+import { hasChange } from './advice-of-shipment.ts'
 import { findShipment } from './find-shipment.ts'
 
 type Advice = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' }>
-type AdviceChange = BodyOf<typeof patchSupplierManagement>
+type AdviceChange = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>
 
 /** The shipment from a response; null if the response is something else or could not be parsed. */
 const shipmentFromResponse = (response: SentOf<typeof postSupplierManagement>): InboundShipment | null =>
@@ -26,11 +29,25 @@ export const adviseShipment = async (body: Advice, idempotencyKey: string, lostA
   return result.ok ? { ok: true as const, shipment: result.found ?? shipmentFromResponse(result.value) ?? (await find()) ?? null } : result
 }
 
-/** Changes an advised shipment. If the response lacks it, it is read. */
-export const changeAdvice = async (id: string, body: AdviceChange, version: number | null | undefined) => {
-  const result = await send(patchSupplierManagement, { params: { id }, version, body })
-  if (!result.ok) return { ...result, isUnknown: false }
-  return { ok: true as const, shipment: shipmentFromResponse(result.value) ?? (await readShipment(id)) }
+type AdviceToChange = { id: string; body: AdviceChange; version: number | null | undefined; order: PurchaseOrderDetail | null }
+
+/**
+ * Changes an advised shipment. If the response lacks it, it is read. If the response is lost, the shipment is read and compared with the
+ * change. `mayBeMade`: an earlier response was lost.
+ */
+export const changeAdvice = async ({ id, body, version, order }: AdviceToChange, mayBeMade: boolean) => {
+  const find = async () => {
+    const shipment = await findShipmentById(id)
+    if (!shipment) return shipment
+    const packages = body.lines ? await fetchPackages('IN', [id]) : []
+    if ('error' in packages) return undefined
+    return hasChange(body, { shipment, order, packages }) ? shipment : null
+  }
+  const create = () => send(patchSupplierManagement, { params: { id }, version, body })
+  const result = await createOrFind({ create, find, mayExist: mayBeMade })
+  return result.ok
+    ? { ok: true as const, shipment: result.found ?? shipmentFromResponse(result.value) ?? (await readShipment(id)) }
+    : result
 }
 
 /** Books the dock. Returns why that failed, or null. */

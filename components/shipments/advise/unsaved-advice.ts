@@ -22,15 +22,11 @@ const formValues = {
     }),
   ),
   pallets: z.array(z.object({ key: text, type: text, sscc: text, weight: text })),
+  creation: z.optional(Creation),
 }
 
 /** Form values of a new ASN, stored in the browser tab in case the session expires. */
-export const UnsavedAdvice = z.object({
-  poNo: text,
-  ...formValues,
-  slot: z.object({ day: text, time: text }),
-  creation: z.optional(Creation),
-})
+export const UnsavedAdvice = z.object({ poNo: text, ...formValues, slot: z.object({ day: text, time: text }) })
 export type UnsavedAdvice = z.output<typeof UnsavedAdvice>
 
 /** Form values of changes to an advised shipment, stored likewise, with the version that they are based on. */

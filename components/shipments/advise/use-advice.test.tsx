@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { addDays } from '#lib/shared/days.ts'
 import { todayIn } from '#lib/shared/zones.ts'
 import { useAdvice, type Subject } from './use-advice.ts'
-import type { UnsavedAdvice } from './unsaved-advice.ts'
+import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ user: { id: 'u_1' }, clients: [], sites: [], config: {} }) }))
 vi.mock('#lib/client/scope.ts', () => ({ useScope: () => ({ client: [], owner: [], site: [] }) }))
@@ -18,7 +18,7 @@ const TOMORROW = addDays(todayIn('UTC'), 1)
 const HEAD = { asn_no: 'ASN-7', expected_date: TOMORROW, carrier_code: '', vehicle_no: '', container_no: '' }
 const LINE = { key: '1', lineNo: 1, productCode: 'A', productName: 'Oat', uom: 'CASE', open: 9, qty: '2', lot: '', expiry: '', pallet: 0 }
 
-const open = (subject: Subject, kept: UnsavedAdvice | null) => {
+const open = (subject: Subject, kept: UnsavedAdvice | UnsavedAdviceChange) => {
   const forms: ReturnType<typeof useAdvice>[] = []
   const Form = () => void forms.push(useAdvice(subject, kept))
   renderToStaticMarkup(<Form />)
@@ -49,4 +49,21 @@ it('a shipment whose response a reload has lost is looked up first, and advised 
   const methods = loseResponses(found)
   expect(await form.submit(null)).toMatchObject({ asnNo: 'ASN-7', shipment: { id: 's_1' } })
   expect(methods).not.toContain('POST k-1')
+})
+
+it('a change whose response is lost is not reported as not saved', async () => {
+  const shipment = {
+    id: 's_1',
+    asn_no: 'ASN-7',
+    shipment_no: 'SH-1',
+    po_nos: ['PO-1'],
+    site_code: 'SYD1',
+    eta_date: TOMORROW,
+    booked_at: null,
+  }
+  const kept = { shipment, version: 1, hasNewLines: false, head: { ...HEAD, vehicle_no: 'AB 1' }, lines: [], pallets: [] }
+  const subject = { order: ORDER, shipment: { ...shipment, vehicle_no: null }, packages: [] } as unknown as Subject
+  const form = open(subject, kept)
+  loseResponses({ ...shipment, vehicle_no: 'AB 1' })
+  expect(await form.submit(null)).toMatchObject({ asnNo: 'ASN-7', shipment: { vehicle_no: 'AB 1' } })
 })

@@ -87,12 +87,11 @@ const conflictText = (shipment: InboundShipment, canAdd: boolean, toClientWordin
     canAdd ? 'Save again to add your change to theirs.' : 'Close the form and edit it again to see the change.'
   }`
 
-/** Why v7 did not take the ASN, or that this is not known. */
-const refusalText = (
-  { failure, isUnknown }: { failure: ApiFailure; isUnknown: boolean },
-  refusal: string,
-  toClientWording: (text: string) => string,
-): string => (isUnknown ? unknownCreationText(failure, toClientWording('this shipment was advised'), 'advise it') : refusal)
+/** Says that it is not known whether v7 took the ASN or its change. */
+const unknownText = (failure: ApiFailure, isChange: boolean, toClientWording: (text: string) => string): string =>
+  isChange
+    ? unknownCreationText(failure, 'this change was saved', 'save it')
+    : unknownCreationText(failure, toClientWording('this shipment was advised'), 'advise it')
 
 /** State of the ASN form: values, problems and submit. The values are kept if v7 refuses the request. */
 export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | UnsavedAdviceChange | null = null) => {
@@ -128,17 +127,18 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
   const takenText = initialSubject.shipment === null ? taken.takenText : null
   const problems = withTakenNumber(foundProblems, takenText)
   const [isBusy, setBusy] = useState(false)
+  const [isUnknown, setUnknown] = useState(false)
   const [isDirty, setDirty] = useState(kept !== null)
   const keptChange = kept && 'shipment' in kept ? kept : null
   // Restored changes are sent with the version that they are based on.
   const version = newerVersion ?? (keptChange ? (keptChange.version ?? undefined) : subject.shipment?.version)
   const hasNewLines = subject.shipment === null || keptChange?.hasNewLines || lines !== initial.lines || pallets !== initial.pallets
   const values = { head, lines, pallets }
-  const { creation, attempt, renew } = useCreation(kept && 'poNo' in kept ? kept.creation : undefined)
+  const { creation, attempt, renew } = useCreation(kept?.creation)
   const toUnsaved = (): UnsavedAdvice | UnsavedAdviceChange =>
     subject.shipment === null
       ? { poNo: subject.poNo, ...values, slot, creation }
-      : { shipment: pickIdentity(subject.shipment), version, hasNewLines, ...values }
+      : { shipment: pickIdentity(subject.shipment), version, hasNewLines, ...values, creation }
   useKeepForm(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toUnsaved() : null)
   const markDirty =
     <T>(set: (value: T) => void) =>
@@ -177,16 +177,24 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null, released: null }
     const newProblems = validateAdvice({ head, today, currentDate, dockProblem, labels, needsOf }, hasNewLines ? { lines, pallets } : null)
     setProblems(newProblems)
+    setUnknown(false)
     checkNumber()
     if (countProblems(newProblems) > 0) return null
     setBusy(true)
-    const result = await (subject.shipment === null
-      ? attempt((key, sentAt) => adviseShipment(adviceBody(subject.poNo, head, lines, pallets), key, sentAt))
-      : changeAdvice(
-          subject.shipment.id,
-          changeBody(subject.shipment, { head, lines, pallets, hasNewLines, releasesBooking: outdated !== null }),
-          version,
-        ))
+    const { shipment: changed, order } = subject
+    const result = await attempt((key, sentAt) =>
+      changed === null
+        ? adviseShipment(adviceBody(subject.poNo, head, lines, pallets), key, sentAt)
+        : changeAdvice(
+            {
+              id: changed.id,
+              body: changeBody(changed, { head, lines, pallets, hasNewLines, releasesBooking: outdated !== null }),
+              version,
+              order,
+            },
+            sentAt !== null,
+          ),
+    )
     if (!result.ok) {
       const { errors, message: refusal, code } = failureOfV7(result.failure, toClientWording)
       const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null
@@ -194,8 +202,11 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       // of a header field could too, if someone else has changed the same field.
       const canAdd = now !== null && subject.shipment !== null && !hasNewLines && !overwritesOthersChange(subject.shipment, now, head, zone)
       if (canAdd) setNewerVersion(now.version ?? null)
-      const message = now ? conflictText(now, canAdd, toClientWording) : refusalText(result, refusal, toClientWording)
+      const { isUnknown } = result
+      const answer = isUnknown ? unknownText(result.failure, subject.shipment !== null, toClientWording) : refusal
+      const message = now ? conflictText(now, canAdd, toClientWording) : answer
       setBusy(false)
+      setUnknown(isUnknown)
       setProblems(errors && Object.keys(errors).length > 0 ? assignProblems(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })
       return null
     }
@@ -271,6 +282,8 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     problems,
     /** The problems as a list, in the order of the fields. */
     listedProblems: listProblems(problems, { lines, pallets }, labels),
+    /** v7 may have taken what was sent last. */
+    isUnknown,
     isBusy,
     isDirty,
     isKept: kept !== null,

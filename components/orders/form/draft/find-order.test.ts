@@ -34,11 +34,11 @@ const listOrders = (orders: readonly Order[], { clockMs = 0, timesMs = 0 }: { cl
   })
 }
 
-const find = async () => {
+const find = async (names: object = {}) => {
   const found = await findOrder('SO', {
     key: 'k',
     at: SENT_AT,
-    body: { client_code: 'ACME', customer_code: 'C1', lines: [{ product_code: 'A' }] },
+    body: { client_code: 'ACME', customer_code: 'C1', lines: [{ product_code: 'A' }], ...names },
   })
   return found.status === 'found' ? found.value.order.id : found
 }
@@ -96,4 +96,35 @@ it.each([-11 * HOUR_MS, 11 * HOUR_MS])('if v7 writes wrong times (%i ms), its ne
 it('without the time of sending, the newest order could be the one sent', async () => {
   listOrders([{ id: 'so_2', secondsSince: 1 }])
   expect(await findOrder('SO', { key: 'k', body: { client_code: 'ACME', customer_code: 'C1', lines: [{}] } })).toEqual(similar('so_2'))
+})
+
+it('orders with the same reference or number are newest first, whatever the order in which v7 lists them', async () => {
+  const orders = [
+    { id: 'so_9', secondsSince: 1 },
+    { id: 'so_11', secondsSince: 2 },
+    { id: 'so_10', secondsSince: 2 },
+  ]
+  const older = orders.map((order) => ({ ...order, secondsSince: order.secondsSince - 600 }))
+  const check = (rows: readonly Order[]) =>
+    v7.on(
+      'GET /api/orderCheck',
+      json(200, { data: { reference_matches: rows.map(({ id, secondsSince }) => ({ id, created_at: at(secondsSince) })) } }),
+    )
+  const at = (seconds: number) => new Date(SENT_AT + seconds * 1_000).toISOString()
+  for (const list of [orders, orders.toReversed()]) {
+    v7.on('GET /api/orderCheck', json(404, { message: 'Not found.' }))
+    listOrders(list)
+    expect(await find({ customer_po_no: 'PO-7' })).toEqual(similar('so_11', 'so_10', 'so_9'))
+    // v7 may have any of them by the number: the newest is the one just sent.
+    listOrders(list.map((order) => ({ ...order, so_no: 'SO-7' })))
+    expect(await find({ so_no: 'SO-7' })).toBe('so_11')
+    createdHere.clear()
+  }
+  for (const list of [older, older.toReversed()]) {
+    listOrders(list)
+    expect(await find({ customer_po_no: 'PO-7' })).toEqual(similar('so_11'))
+    check(list)
+    expect(await find({ customer_po_no: 'PO-7' })).toMatchObject({ similar: [{ id: 'so_11' }] })
+    v7.on('GET /api/orderCheck', json(404, { message: 'Not found.' }))
+  }
 })

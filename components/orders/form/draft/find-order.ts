@@ -58,12 +58,16 @@ const hasSameCounterpartyAndLineCount = (record: OrderRecord, body: Body): boole
   return lengthOf(record.lines) === lengthOf(body['lines']) && (counterparty === null || !sent || counterparty === sent)
 }
 
-const toCandidate = ({ id, no, created_at }: Pick<KnownOrder, 'id' | 'no' | 'created_at'>, index: number): Candidate => ({
-  id,
-  no: no ?? id,
-  createdAt: created_at,
-  isNewest: index === 0,
-})
+type Listed = Pick<KnownOrder, 'id' | 'no' | 'created_at'>
+
+/** The orders that match, newest first: v7 may list them in any order. Those of the same time are compared by number, then by id. */
+const candidatesIn = <Row extends Listed>(rows: readonly Row[], matches: (row: Row) => boolean = () => true): Candidate[] =>
+  rows
+    .toSorted((a, b) => timeOf(b) - timeOf(a) || BY_NUMBER.compare(b.no ?? '', a.no ?? '') || BY_NUMBER.compare(b.id, a.id))
+    .flatMap((row, index) => (matches(row) ? [{ id: row.id, no: row.no ?? row.id, createdAt: row.created_at, isNewest: index === 0 }] : []))
+
+const timeOf = ({ created_at: at }: Listed): number => Date.parse(at ?? '') || 0
+const BY_NUMBER = new Intl.Collator('en', { numeric: true })
 
 const candidates = (orders: readonly Candidate[], { date }: { date?: number }): Candidates => ({ orders, date })
 
@@ -75,7 +79,7 @@ const scopeOf = (body: Body) => {
 const findByNumber = async (kind: OrderKind, body: Body, no: string): Promise<Candidates> => {
   const query = { client: textOf(body, 'client_code'), owner: textOf(body, 'owner_code'), order_no: no, type: kind }
   const check = await send(orderCheck, { query })
-  if (check.ok && check.value.data.order) return candidates([toCandidate(check.value.data.order, 0)], check)
+  if (check.ok && check.value.data.order) return candidates(candidatesIn([check.value.data.order]), check)
   if (check.ok && check.value.data.exists === false) return candidates([], check)
   return searchList(
     kind,
@@ -87,8 +91,8 @@ const findByNumber = async (kind: OrderKind, body: Body, no: string): Promise<Ca
 const findByReference = async (body: Body, reference: string): Promise<Candidates> => {
   const query = { client: textOf(body, 'client_code'), owner: textOf(body, 'owner_code'), type: 'SO' as const, customer_po_no: reference }
   const check = await send(orderCheck, { query })
-  if (check.ok && check.value.data.reference_matches) return candidates(check.value.data.reference_matches.map(toCandidate), check)
-  return searchList('SO', { ...scopeOf(body), customer_po_no: [reference], open: false, per_page: 25 }, () => true)
+  if (check.ok && check.value.data.reference_matches) return candidates(candidatesIn(check.value.data.reference_matches), check)
+  return searchList('SO', { ...scopeOf(body), customer_po_no: [reference], open: false, sort: '-created_at', per_page: 25 }, () => true)
 }
 
 const findAmongNewest = (kind: OrderKind, body: Body): Promise<Candidates> => {
@@ -98,11 +102,7 @@ const findAmongNewest = (kind: OrderKind, body: Body): Promise<Candidates> => {
 }
 
 type Row = { no: string | null; counterparty: string; lines: number | null }
-type ListedRow = Row & { id: string; created_at: string | null }
 type ListQuery = { client: string[]; owner?: string[]; order_no?: string[]; customer_po_no?: string[]; mine?: boolean; open: boolean }
-
-const candidatesIn = (rows: readonly ListedRow[], matches: (row: Row) => boolean): Candidate[] =>
-  rows.flatMap((row, index) => (matches(row) ? [toCandidate(row, index)] : []))
 
 const searchList = async (
   kind: OrderKind,

@@ -14,9 +14,9 @@ export type CreatedRecord = { module: Module; no: string; id?: string | null }
 export type Attempt<Row> =
   /**
    * `partialReason`: done only in part, with a short reason: `short of stock`. `isUnchanged`: there was nothing to do. `isPending`: v7 has
-   * accepted the change, but the record, read afterwards, is still as it was.
+   * accepted the change, but the record, read afterwards, is still as it was. `mayBeEarlier`: the record may have been created before.
    */
-  | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string; isUnchanged?: true; isPending?: true }
+  | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string; isUnchanged?: true; isPending?: true; mayBeEarlier?: true }
   /**
    * `isUnavailable`: v7 did not look at the change, for example because it was down or overloaded. `isRetryable`: v7 may accept
    * the same change next time, for example because it starts from someone else's version. `isFinal`: not even other input can help, for
@@ -38,6 +38,7 @@ export type RowResult<Row> = {
   created?: CreatedRecord
   partialReason?: string
   isUnchanged?: true
+  mayBeEarlier?: true
   isRetryable?: true
 }
 
@@ -82,6 +83,7 @@ const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
         created: attempt.created,
         ...(attempt.partialReason && { partialReason: attempt.partialReason }),
         ...(attempt.isUnchanged && { isUnchanged: true as const }),
+        ...(attempt.mayBeEarlier && { mayBeEarlier: true as const }),
       }
     : {
         row: attempt.current ?? row,

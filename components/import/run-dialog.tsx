@@ -43,6 +43,7 @@ export const RunDialog = <R extends FileRecord>({
   const notStarted = run.withOutcome('skipped').length
   const existing = run.withOutcome('done').filter(({ isUnchanged }) => isUnchanged).length
   const created = run.withOutcome('done').length - existing
+  const perhapsEarlier = run.withOutcome('done').filter(({ mayBeEarlier }) => mayBeEarlier).length
   const tried = run.withOutcome(...NOT_MADE).filter(canBeRetried).length + (keysHonoured ? run.withOutcome('unknown').length : 0)
   return (
     <Dialog
@@ -51,7 +52,7 @@ export const RunDialog = <R extends FileRecord>({
       onOpenChange={(open) => open || (run.phase === 'running' ? run.stop() : onClose())}
       // The dialog shrinks when the run starts, so the second click of a double click may be beside it.
       staysOnOutsideClick={run.phase === 'running'}
-      title={run.phase === 'running' ? `Creating ${count(run.total)}…` : resultTitle(created, noun)}
+      title={run.phase === 'running' ? `Creating ${count(run.total)}…` : resultTitle(created, noun, perhapsEarlier > 0)}
       footer={
         run.phase === 'running' ? (
           <Button onClick={run.stop}>Stop</Button>
@@ -85,7 +86,7 @@ export const RunDialog = <R extends FileRecord>({
         ) : (
           <p role="status" className="text-base">
             {resultText([
-              [created, 'created'],
+              [created, perhapsEarlier > 0 ? `created, ${countText(perhapsEarlier)} of them perhaps before` : 'created'],
               [existing, 'created from this file before'],
               [run.withOutcome('refused').length, 'refused'],
               [run.withOutcome('unavailable').length, 'not created'],
@@ -128,7 +129,8 @@ export const leavingText = (count: number, { one, many }: RecordNoun, keysHonour
   return `${rest} not been created yet. To create ${them}, choose ${next}.`
 }
 
-const resultTitle = (done: number, noun: RecordNoun) => (done === 0 ? `No ${noun.one} was created` : `${countOf(done, noun)} created`)
+const resultTitle = (done: number, noun: RecordNoun, mayBeEarlier: boolean) =>
+  done === 0 ? `No ${noun.one} was created` : `${countOf(done, noun)} created${mayBeEarlier ? ' now or before' : ''}`
 
 const resultText = (parts: readonly (readonly [count: number, word: string])[]): string =>
   `${parts

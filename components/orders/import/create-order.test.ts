@@ -47,6 +47,17 @@ const answerCreate = (id: string | null, headers?: Record<string, string>) =>
     if (id === null) throw new TypeError('Failed to fetch')
     return Response.json({ data: { id, so_no: `SO-${id}`, created_at: '2020-01-01T00:00:00Z', lines: [] } }, { status: 201, headers })
   })
+it('an order from before this import is not reported as created now by a v7 that does not mark repeated responses', async () => {
+  // By v7's clock, it has just sent this response.
+  answerCreate('4', { date: 'Wed, 01 Jan 2020 00:20:00 GMT' })
+  const earlier = await createOf(8)
+  expect(earlier).toMatchObject({ ok: true, created: { no: 'SO-4' }, mayBeEarlier: true })
+  expect(earlier).toMatchObject({ note: expect.stringMatching(/^Created on .*2020.*, perhaps from this file\.$/) })
+  expect(earlier).not.toHaveProperty('isUnchanged')
+  answerCreate('5', { date: 'Wed, 01 Jan 2020 00:00:20 GMT' })
+  expect(await createOf(9)).not.toHaveProperty('mayBeEarlier')
+})
+
 const EARLIER = { isUnchanged: true, note: 'Already created from this file.' }
 
 it('a created order is new, whatever v7’s clock says, unless this page has created it before', async () => {

@@ -1,5 +1,6 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
 import { failureText, unavailability, withRetry } from '#components/actions/run-rows.ts'
+import { earlierNote } from '#components/import/earlier-note.ts'
 import { createOrder, numberOf } from '#components/orders/form/draft/calls.ts'
 import { findOrder } from '#components/orders/form/draft/find-order.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
@@ -60,9 +61,10 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
     const { order: saved, record, warnings } = result.value
     const isEarlier = result.isReplay === true && !wasUnanswered
     const numbered = { ...saved, no: numberOf(record) }
-    return isEarlier
-      ? { ...created(kind, numbered, 'Already created from this file.'), isUnchanged: true }
-      : created(kind, numbered, warningText(warnings))
+    if (isEarlier) return { ...created(kind, numbered, 'Already created from this file.'), isUnchanged: true }
+    const earlier = wasUnanswered ? null : earlierNote(at, { createdAt: record.created_at, date: result.date }, 'Created')
+    const note = [earlier, warningText(warnings)].filter(Boolean).join(' ')
+    return { ...created(kind, numbered, note), ...(earlier && { mayBeEarlier: true }) }
   }
   if (mayExist(key, result.failure)) return noResponse(result.failure, keysHonoured, found?.status === 'none' ? found.similar : [])
   return refused(order, result.failure, options)

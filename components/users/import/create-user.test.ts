@@ -84,6 +84,19 @@ describe('a user of a file', () => {
     expect(attempt).toMatchObject({ ok: true, note: 'Pass it on. https://wms.test/register?invite=u_9.x' })
   })
 
+  it('from before this import is not reported as added now by a v7 that does not mark repeated responses', async () => {
+    vi.stubGlobal('window', { location: { origin: 'https://wms.test' } })
+    const headers = { date: new Date().toUTCString() }
+    const body = { data: detail('2020-01-01T00:00:00Z'), meta: { invite: 'u_9.x', message: 'Pass it on.' } }
+    answerBy(() => ({ status: 201, body, headers }))
+    const { attempt } = await create(true, 'earlier')
+    expect(attempt).toMatchObject({ ok: true, mayBeEarlier: true })
+    // The link of a new user would be lost if this was wrong.
+    expect(attempt).toMatchObject({
+      note: expect.stringMatching(/^Added on .*2020.*, perhaps from this file\. Pass it on\. https:\/\/wms/),
+    })
+  })
+
   it('is new if only the response to the first request was lost, also in the next attempt', async () => {
     answerBy(() => 'lost')
     expect((await create(true)).attempt).toMatchObject({ ok: false, isUnknown: true })

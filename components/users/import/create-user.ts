@@ -1,4 +1,5 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
+import { earlierNote } from '#components/import/earlier-note.ts'
 import { failureText, unavailability, withRetry } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
@@ -45,8 +46,11 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
     const isEarlier = result.isReplay === true && !wasUnanswered
     // Only this response has the invitation link, so the note shows the link for the administrator to pass on.
     const link = meta?.invite ? `${window.location.origin}/register?invite=${meta.invite}` : ''
-    const note = isEarlier ? 'Already added from this file.' : [meta?.message, link].filter(Boolean).join(' ')
-    return { ok: true, created: { module: 'users', id: data.id, no: body.email }, ...(note !== '' && { note }) }
+    const created = { module: 'users' as const, id: data.id, no: body.email }
+    if (isEarlier) return { ok: true, created, note: 'Already added from this file.', isUnchanged: true }
+    const earlier = wasUnanswered ? null : earlierNote(at, { createdAt: data.created_at, date: result.date }, 'Added')
+    const note = [earlier, meta?.message, link].filter(Boolean).join(' ')
+    return { ok: true, created, ...(note !== '' && { note }), ...(earlier && { mayBeEarlier: true }) }
   }
   if (mayExist(idempotencyKey, result.failure)) {
     const found = await findAddedUser(body, at)

@@ -29,7 +29,9 @@ export const orderOf = (record: OrderRecord): SavedOrder => ({
 })
 
 type Saved = { data: OrderRecord; meta?: { warnings: OrderWarning[] } }
-type SaveResponse = { ok: true; value: Saved | null; isReplay?: boolean; message?: string } | { ok: false; failure: ApiFailure }
+type SaveResponse =
+  | { ok: true; value: Saved | null; isReplay?: boolean; date?: number; message?: string }
+  | { ok: false; failure: ApiFailure }
 
 type ToClientWording = (text: string) => string
 
@@ -50,11 +52,12 @@ const acceptedOf = async ({ data, meta }: Saved, toClientWording: ToClientWordin
 
 const saveResultOf = async (response: SaveResponse, toClientWording: ToClientWording): Promise<SaveResult<OrderRecord>> => {
   if (response.ok) {
-    const { value, isReplay, message } = response
+    const { value, isReplay, date, message } = response
     return {
       ok: true,
       value: value && (await acceptedOf(value, toClientWording)),
       isReplay,
+      date,
       ...(message !== undefined && { message }),
     }
   }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { dropInterruptedImport, InterruptedNote } from './interrupted-note.tsx'
 
 type Props = {
   /** "Import users" */
@@ -15,22 +16,31 @@ type Props = {
 }
 
 /** The first step of an import: the fields that the file does not have, the file itself, and a template to download. */
-export const ChooseFileDialog = ({ title, description, onTemplate, templateRefusal, onClose, children }: Props) => (
-  <Dialog
-    open
-    onOpenChange={(open) => open || onClose()}
-    title={title}
-    description={description}
-    size="md"
-    footer={
-      <>
-        <Button icon="download" className="mr-auto" disabledReason={templateRefusal} onClick={onTemplate}>
-          Download a template
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </>
-    }
-  >
-    <div className="flex flex-col gap-4 pb-1">{children}</div>
-  </Dialog>
-)
+export const ChooseFileDialog = ({ title, description, onTemplate, templateRefusal, onClose, children }: Props) => {
+  const close = () => {
+    dropInterruptedImport()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || close()}
+      title={title}
+      description={description}
+      size="md"
+      footer={
+        <>
+          <Button icon="download" className="mr-auto" disabledReason={templateRefusal} onClick={onTemplate}>
+            Download a template
+          </Button>
+          <Button onClick={close}>Cancel</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 pb-1">
+        <InterruptedNote />
+        {children}
+      </div>
+    </Dialog>
+  )
+}

@@ -42,6 +42,8 @@ type Props<R extends FileRecord> = {
   common?: { summary: string; fields: ReactNode }
   /** Further options above the rows. */
   options?: ReactNode
+  /** Client, owner and site of all records, if they are not in the file. */
+  scope?: { client: string; owner: string; site: string }
   keysHonoured: boolean
   /** Creates one record. v7's refusals at the cells of the file are passed to `onRefused`. */
   create: (record: R, onRefused: (problems: readonly FileProblem[]) => void) => Promise<Attempt<R>>
@@ -63,7 +65,9 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
   const [onlyProblems, setOnlyProblems] = useState(false)
   const { run, records, good, bad, createdRows, heldBack, toCorrect, start, correctHere } = useRecordsRun({
     records: props.records,
-    table: file.table,
+    file,
+    noun,
+    scope: props.scope ?? null,
     keysHonoured,
     create,
     onStart,
@@ -107,7 +111,14 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
     }),
   )
   const isUnread = records.length === 0 && missing.length > 0
-  const refusal = refusalOf({ noun, missing: missing.map(({ label }) => label), isLookingUp, good: good.length, total: records.length })
+  const refusal = refusalOf({
+    noun,
+    missing: missing.map(({ label }) => label),
+    isLookingUp,
+    good: good.length,
+    total: records.length,
+    createdRows: createdRows.size,
+  })
   return (
     <Dialog
       open
@@ -117,6 +128,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
       title={`Import ${title} from ${file.name}`}
       description={summaryOf(noun, {
         total: records.length,
+        createdRows: createdRows.size,
         bad: bad.length,
         warned: records.filter((record) => canBeCreated(record) && record.problems.length > 0).length,
         unchecked: records.filter(({ isUnchecked }) => isUnchecked).length,

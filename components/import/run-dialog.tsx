@@ -6,9 +6,10 @@ import type { useRun } from '#components/actions/use-run.ts'
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { countText, pluralise } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import type { FileRecord } from '#lib/import/records.ts'
 import { countOf, type RecordNoun } from './record-noun.ts'
+import { runSummary } from './run-summary.ts'
 
 type Props<R extends FileRecord> = {
   noun: RecordNoun
@@ -43,7 +44,7 @@ export const RunDialog = <R extends FileRecord>({
   const notStarted = run.withOutcome('skipped').length
   const existing = run.withOutcome('done').filter(({ isUnchanged }) => isUnchanged).length
   const created = run.withOutcome('done').length - existing
-  const perhapsEarlier = run.withOutcome('done').filter(({ mayBeEarlier }) => mayBeEarlier).length
+  const mayBeEarlier = run.results.some((result) => result.mayBeEarlier)
   const tried = run.withOutcome(...NOT_MADE).filter(canBeRetried).length + (keysHonoured ? run.withOutcome('unknown').length : 0)
   return (
     <Dialog
@@ -52,7 +53,7 @@ export const RunDialog = <R extends FileRecord>({
       onOpenChange={(open) => open || (run.phase === 'running' ? run.stop() : onClose())}
       // The dialog shrinks when the run starts, so the second click of a double click may be beside it.
       staysOnOutsideClick={run.phase === 'running'}
-      title={run.phase === 'running' ? `Creating ${count(run.total)}…` : resultTitle(created, noun, perhapsEarlier > 0)}
+      title={run.phase === 'running' ? `Creating ${count(run.total)}…` : resultTitle(created, noun, mayBeEarlier)}
       footer={
         run.phase === 'running' ? (
           <Button onClick={run.stop}>Stop</Button>
@@ -85,15 +86,7 @@ export const RunDialog = <R extends FileRecord>({
           <Progress done={run.done} total={run.total} label={`Creating ${noun.many}`} />
         ) : (
           <p role="status" className="text-base">
-            {resultText([
-              [created, perhapsEarlier > 0 ? `created, ${countText(perhapsEarlier)} of them perhaps before` : 'created'],
-              [existing, 'created from this file before'],
-              [run.withOutcome('refused').length, 'refused'],
-              [run.withOutcome('unavailable').length, 'not created'],
-              [run.withOutcome('unknown').length, 'without a response'],
-              [run.withOutcome('skipped').length, 'not started'],
-              [heldBack, 'left out because of problems'],
-            ])}
+            {runSummary(run.results, heldBack)}
           </p>
         )}
         <div className="rounded-md border border-line empty:hidden">
@@ -131,9 +124,3 @@ export const leavingText = (count: number, { one, many }: RecordNoun, keysHonour
 
 const resultTitle = (done: number, noun: RecordNoun, mayBeEarlier: boolean) =>
   done === 0 ? `No ${noun.one} was created` : `${countOf(done, noun)} created${mayBeEarlier ? ' now or before' : ''}`
-
-const resultText = (parts: readonly (readonly [count: number, word: string])[]): string =>
-  `${parts
-    .filter(([count], index) => count > 0 || index === 0)
-    .map(([count, word]) => `${countText(count)} ${word}`)
-    .join(', ')}.`

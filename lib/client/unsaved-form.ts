@@ -11,7 +11,17 @@ import { useSession } from './session.tsx'
  * signs in again and returns to the same form. The input belongs to one user and never includes a password. It is removed on sign-out, at
  * the inactivity limit, when another user signs in, and when the form is saved or closed.
  */
-export type FormName = 'bulk' | 'counterparty' | 'advice' | 'advice-changes' | 'user' | 'user-changes' | 'account' | 'settings' | 'scans'
+export type FormName =
+  | 'bulk'
+  | 'import'
+  | 'counterparty'
+  | 'advice'
+  | 'advice-changes'
+  | 'user'
+  | 'user-changes'
+  | 'account'
+  | 'settings'
+  | 'scans'
 
 export type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

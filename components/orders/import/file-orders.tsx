@@ -68,6 +68,7 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, ...rest }:
           </Checkbox>
         )
       }
+      scope={{ client: scope.client, owner: scope.owner, site: scope.site }}
       keysHonoured={keysHonoured}
       create={(order, onRefused) =>
         createFromFile(order, {

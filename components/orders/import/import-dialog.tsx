@@ -5,6 +5,7 @@ import { withCurrent } from '#components/form/with-current.ts'
 import { ChooseFileDialog } from '#components/import/choose-file-dialog.tsx'
 import { capitalised, downloadFile } from '#components/import/download.ts'
 import { FileInput } from '#components/import/file-input.tsx'
+import { useInterruptedImport } from '#components/import/interrupted-note.tsx'
 import { useFile } from '#components/import/use-file.ts'
 import { scopeChoices, siteProblem, startScope } from '#components/orders/form/header/field-choices.ts'
 import { useOptions } from '#components/orders/form/use-options.ts'
@@ -28,7 +29,9 @@ type Props = { kind: OrderKind; onClose: () => void }
 
 /** Creates orders from a CSV or XLSX file: choose it, check the preview, create what is good, and get the rest back as a file. */
 const ImportDialog = (props: Props) => {
-  const [chosen, setChosen] = useState(useInitialScope())
+  const initial = useInitialScope()
+  const interrupted = useInterruptedImport()
+  const [chosen, setChosen] = useState(interrupted?.scope ? { ...interrupted.scope, isSiteDefault: false } : initial)
   return (
     <LabelsClient value={chosen.client}>
       <ImportForClient {...props} chosen={chosen} setChosen={setChosen} />

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre'
 import { expectAccessible } from './axe.ts'
-import { CSR, v7, type Order } from './order-form-parts.ts'
-import { signIn } from './support.ts'
+import { CSR, logIn, v7, type Order } from './order-form-parts.ts'
+import { loseSession, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
 const SCOPE = 'client=ACME&owner=ACME-AU&site=SYD1'
@@ -160,6 +160,39 @@ test('a file that is imported twice, and a response that is lost, create nothing
   await expect(dialog.getByRole('status')).toHaveText('0 created, 2 created from this file before.')
   expect(await ordersWith(page, reference)).toHaveLength(1)
   expect(await ordersWith(page, `${reference}-B`)).toHaveLength(1)
+})
+
+test('an import that the end of the session interrupts says after the sign-in what was created, and goes on with the rest', async ({
+  page,
+}) => {
+  await signIn(page, CSR, `/sales-orders?${SCOPE}`)
+  const { customer, item, unit } = await goods(page)
+  const reference = newReference()
+  const names = ['A', 'B', 'C'].map((letter) => `${reference}-${letter}`)
+  const file = ['Customer,Reference,Item,Qty,Unit', ...names.map((name) => `${customer},${name},${item},1,${unit}`)].join('\n')
+  let sent = 0
+  await page.route('**/api/sales-orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent += 1
+    if (sent === 2) await loseSession(page)
+    return route.fallback()
+  })
+  await importFile(page, 'interrupted.csv', file)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create 3 orders' }).click()
+  await expect(page).toHaveURL(/reason=expired/)
+  expect(sent).toBe(2)
+  await logIn(page)
+  const note = dialog.getByRole('region', { name: 'Interrupted import' })
+  await expect(note).toContainText('Your session ended after 1 of 3 orders of interrupted.csv')
+  await expect(note).toContainText('1 created, 1 not created, 1 not started. Choose interrupted.csv again to go on')
+  await expect(note.getByRole('list', { name: 'Results' }).getByRole('link')).toHaveCount(1)
+  await expectAccessible(page)
+  await dialog.getByLabel('Choose a file').setInputFiles({ name: 'interrupted.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await expect(dialog).toContainText('2 orders, no problems found. Leaves out 1 row created before.')
+  await dialog.getByRole('button', { name: 'Create 2 orders' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2 created.')
+  for (const name of names) expect(await ordersWith(page, name)).toHaveLength(1)
 })
 
 /** Imports three orders, and stops while v7 has not yet answered for the first one. */

@@ -13,8 +13,11 @@ const INTERNAL_HEADERS = new RegExp(
   ].join('|'),
 )
 
-/** Cookies of Next's preview mode, which is not used here. Next would respond to them by setting cookies. */
-const PREVIEW_COOKIES = /(^|;)\s*(__prerender_bypass|__next_preview_data)=[^;]*/g
+/**
+ * The cookies of this application: those of the session, the width of a mobile screen and the theme. All others are removed. Next's time for
+ * the cookies of a request grows with the square of their number, and to those of its preview mode it would respond by setting cookies.
+ */
+const OWN_COOKIE = /^\s*((__Host-)?gatehouse(-\d{1,2})?|gatehouse_width|theme)\s*=/
 
 /** Query parameters in which Next's router passes path parameters to itself. They would take precedence over the path. */
 const INTERNAL_PARAMETERS = /^(nxt[PI]|nextInternalLocale$)/
@@ -43,9 +46,15 @@ export const stripInternalHeaders = (request: { url?: string | undefined; header
   if (!isRouterState(headers[ROUTER_STATE])) delete headers[ROUTER_STATE]
   if (!url.startsWith('/api/')) for (const name of FILE_CONDITIONS) delete headers[name]
   if (headers['user-agent']) headers['user-agent'] = headers['user-agent'].slice(0, MAX_USER_AGENT)
-  if (headers.cookie?.includes('=')) headers.cookie = headers.cookie.replace(PREVIEW_COOKIES, '')
+  if (headers.cookie !== undefined) keepOwnCookies(headers)
   const [path = '', ...rest] = url.split('?')
   if (rest.length > 0) request.url = [path, ...withoutInternal(rest.join('?'))].join('?')
+}
+
+const keepOwnCookies = (headers: IncomingHttpHeaders): void => {
+  const own = headers.cookie?.split(';').filter((pair) => OWN_COOKIE.test(pair)) ?? []
+  if (own.length > 0) headers.cookie = own.join(';')
+  else delete headers.cookie
 }
 
 /** Whether Next can read a router state, by its own check: it answers any other with a 500. Without one, it sends the whole page. */

@@ -320,6 +320,7 @@ it('A header as long as the server accepts costs little processor time, whatever
     Referer: `https://app.example.test/${long}`,
     'X-Forwarded-For': '::1,'.repeat(3500),
     Cookie: pairs,
+    cookie: Array.from({ length: 2000 }, (_, at) => `c${at}=1`).join('; '),
     traceparent: long,
     RSC: long,
     'Next-Url': `/${long}`,

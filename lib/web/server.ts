@@ -74,10 +74,10 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
   server.maxConnections = MAX_CONNECTIONS
   // Done for every request that has a response object, whatever answers it.
   const begin = (request: IncomingMessage, response: ServerResponse): RequestContext => {
+    const context = contextFrom(request, bff)
     closeIfStalled(request, response, timeouts.stalledReader)
     dropRestAfterResponse(request, response, dropLimits)
     inFlight++
-    const context = contextFrom(request, bff)
     const started = performance.now()
     const endExchange = exchanges.begin(request, response)
     response.once('close', () => {

@@ -181,6 +181,12 @@ describe('the server in front of Next', () => {
     expect(text).not.toContain('MADEUP')
   })
 
+  it('answers a request with any address in X-Forwarded-For, and counts it as ended', async () => {
+    for (const address of ['0000:0000:0000:0000:0000:ffff:255.255.255.255%x', 'fe80::1%', '::%', '%', '1.2.3.4%x', '[::%x]:1'])
+      expect((await send('GET /login', { 'X-Forwarded-For': address })).status, address).not.toBe(0)
+    await front.whenIdle()
+  })
+
   it('counts built files apart, and logs only those that were refused', async () => {
     const files = createFront(async (request, response) => {
       response.statusCode = request.url === '/_next/static/a.js' ? 200 : 404

@@ -35,6 +35,7 @@ const canonicalAddress = (text: string): string | null => {
   const family = isIP(bare)
   if (family === 0) return null
   if (family === 4) return bare
-  const { address } = new SocketAddress({ address: bare, family: 'ipv6' })
+  // Without its zone (`%eth0`): for the longest addresses with one, the constructor throws.
+  const { address } = new SocketAddress({ address: bare.replace(/%.*/, ''), family: 'ipv6' })
   return address.replace(/^::ffff:(?=\d+\.)/, '')
 }

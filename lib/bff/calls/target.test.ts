@@ -98,6 +98,7 @@ describe('a normalised query', () => {
     ['a&&b=', 'a=&b='],
     ['a=1=2', 'a=1%3D2'],
     ['a[b]=1', 'a%5Bb%5D=1'],
+    ['_method%00=DELETE&a=1&_method%00x=PUT&userLevel%00=System&access_token%00=x&a%00b=2', 'a=1&a%00b=2'],
     ['_method=DELETE&a=1&%5Fmethod[]=PUT&.method=PUT&+_method=PUT&method=x', 'a=1&method=x'],
     ['api_token=x&api.token=x&access_token=x&userLevel=System&token=x', 'token=x'],
   ])('%j is sent as %j', (raw, sent) => {

@@ -66,10 +66,11 @@ export const normaliseQuery = (raw: string): string | null => {
 /** The method of a POST in Laravel, Symfony and Rails; tokens in Laravel and RFC 6750; the level. */
 const TAKEN_FOR_HEADERS = new Set(['_method', 'access_token', 'api_token', 'userlevel'])
 
-/** PHP reads blanks, dots and brackets in the name of a parameter as underscores. */
+/** PHP reads the name of a parameter up to a null character, and blanks, dots and brackets in it as underscores. */
 const isTakenForHeader = (name: string) =>
   TAKEN_FOR_HEADERS.has(
     name
+      .replace(/\0.*/s, '')
       .trim()
       .replaceAll(/[\s.[]/g, '_')
       .toLowerCase(),

@@ -120,6 +120,19 @@ describe('a call', () => {
     expect(upstream.received).toHaveLength(1)
   })
 
+  it('has a JSON type if the browser names none for its body: Rack reads a body without a type as a form', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    const request = () => browserRequest('/api/sales-orders', { method: 'POST', cookie, body: Buffer.from('_method=DELETE') })
+    const [withoutType, withEmptyType] = [request(), request()]
+    withoutType.headers.delete('content-type')
+    withEmptyType.headers.set('content-type', '')
+    for (const sent of [withoutType, withEmptyType]) await forward(sent, bff)
+    expect(upstream.received.map(({ headers, body }) => `${headers['content-type']} ${body}`)).toEqual([
+      'application/json _method=DELETE',
+      'application/json _method=DELETE',
+    ])
+  })
+
   it('that the contract does not list is 404 and is not forwarded', async () => {
     const lines = [
       '/api/nope',

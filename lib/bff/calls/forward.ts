@@ -113,6 +113,8 @@ const upstreamCallOf = (
   if (mapped) removeDialectTags(headers, mapped, bff)
   if (typeof mapped?.bodyText === 'string' && !isJsonType(headers['content-type'])) headers['content-type'] = 'application/json'
   if (body.kind === 'none') delete headers['content-type']
+  // Rack takes a POST without a type for a form, and `_method` in it for the method.
+  else headers['content-type'] ||= 'application/json'
   if (call.file) {
     headers['accept'] = [...call.file, 'application/json'].join(', ')
     delete headers['if-none-match'] // files are never cached, so there is nothing to revalidate

@@ -301,6 +301,18 @@ describe('a page that was loaded for another user', () => {
     expect((await sendAs('%C3%BC%201')).map(({ status }) => status)).not.toContain(401)
   })
 
+  it('can sign in, which ends the session of the other user', async () => {
+    upstream.received.length = 0
+    const init = { method: 'POST', cookie, headers: { 'x-page-user': 'u_1043' }, body: CREDENTIALS }
+    upstream.on('POST /v7/auth/login', json(200, loginResponse('token-two', { id: 'u_1043' })))
+    expect((await login(browserRequest('/api/auth/login', init), bff)).status).toBe(200)
+    expect(upstream.received.map(({ url, headers }) => [url, headers.authorization]).at(-1)).toEqual([
+      '/v7/auth/logout',
+      'Bearer token-one',
+    ])
+    expect((await getSession()).status).toBe(401)
+  })
+
   it('can sign out', async () => {
     const request = browserRequest('/api/auth/logout', { method: 'POST', cookie, headers: { 'x-page-user': 'u_1043' }, body: {} })
     expect((await logout(request, bff)).status).toBe(204)

@@ -17,7 +17,7 @@ import { withErrorHandling } from '../calls/with-error-handling.ts'
 import { refuseCrossSite } from '../calls/csrf.ts'
 import { firstValue } from '../calls/headers.ts'
 import { clientsAndSitesOf, keepForFrame, userOf } from './profile.ts'
-import { readSender } from './read-session.ts'
+import { readSenderForLogin } from './read-session.ts'
 import { ALL_RIGHTS, knownModules, encodeRights } from './sealed-rights.ts'
 import { type Session, sealedCookies } from './session.ts'
 import { settingsFor } from './supplier-view.ts'
@@ -102,8 +102,8 @@ const createSession = async (v7Response: unknown, request: Request, context: Req
   const cookies = await sealedCookies(session, request.headers, config, now)
   if (cookies === null)
     return invalidResponse(`v7 returned a token of ${token.length} characters, too long for four cookies`, undefined, context, bff)
-  // Uses a copy of the context, because `readSender` would record the previous user in it.
-  const previous = await readSender(request.headers, { ...context }, bff)
+  // Uses a copy of the context, because `readSenderForLogin` would record the previous user in it.
+  const previous = await readSenderForLogin(request.headers, { ...context }, bff)
   if (previous.session) await endSession(previous.session, 'session-replaced', context, bff)
   context.userId = session.userId
   context.level = session.level

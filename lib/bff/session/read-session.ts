@@ -20,12 +20,16 @@ export type Sender = { session: Session | null; clear: readonly string[]; ended:
  * @throws {StoreUnavailable} if revocations cannot be read; the caller must then refuse the request
  */
 export const readSender = async (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> => {
-  const sender = await readSenderWith(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, context, bff)
+  const sender = await readSenderForLogin(headers, context, bff)
   const pageUser = headers.get(PAGE_USER_HEADER)
   if (!sender.session || pageUser === null || pageUser === pageUserValue(sender.session.userId)) return sender
   bff.log.audit('page-of-other-user', context)
   return { session: null, clear: [], ended: 'replaced' }
 }
+
+/** Whose session a sign-in ends: that of the cookie, even if the page was loaded for another user. */
+export const readSenderForLogin = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
+  readSenderWith(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, context, bff)
 
 /** Who signs out: a user may end a session even if revocations cannot be read, or if the page was loaded for another user. */
 export const readSenderForLogout = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>

@@ -768,6 +768,33 @@ describe('a call in flight when its session ends', () => {
   })
 
   it.each([
+    ['in chunks, and so read whole', {}, []],
+    ['with a length, and so streamed', { 'content-length': '2' }, ['{']],
+  ])('never becomes a complete call if its body is still arriving %s', async (_name, headers, bodies) => {
+    upstream.on('POST /v7/sales-orders', json(201, {}))
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    writer.closed.catch(() => {})
+    const write = (text: string) => void writer.write(Buffer.from(text)).catch(() => {})
+    const head = browserRequest('/api/sales-orders', {
+      method: 'POST',
+      cookie,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    const answer = forward(new Request(head, { body: readable, duplex: 'half' } as RequestInit), bff)
+    write('{')
+    await upstream.waitForRequests(bodies.length)
+    await signOut()
+    write('}')
+    writer.close().catch(() => {})
+    expect(await problemOf(await answer)).toEqual([401, 'session-expired'])
+    const received = upstream.received.filter(({ url }) => url === '/v7/sales-orders')
+    await Promise.all(received.map(({ closed }) => closed))
+    expect(received.map(({ body }) => body.toString())).toEqual(bodies)
+    expect(bff.logLines.filter(({ message }) => /v7 call failed/.test(String(message)))).toEqual([])
+  })
+
+  it.each([
     ['a short response', '/api/stocks/holding', 'application/json', '20'],
     ['a long response', '/api/stocks/holding', 'application/json', '2000000'],
     ['a document', '/api/documents/d1', 'application/pdf', '2000000'],

@@ -53,7 +53,7 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     const exchange: Exchange = { request, target, session: null, context, bff }
     if (target.call.isPublic) return sendPublic('forgot-password', exchange, await publicBodyOf(request, bff))
     const { session, clear, ended } = await readSender(request.headers, context, bff)
-    if (session) return sendToV7({ ...exchange, session }, await userBodyOf(exchange))
+    if (session) return sendAsUser({ ...exchange, session }, session)
     // A user who accepts an invitation has no session yet. Instead, the body must carry proof of the invitation, or of a
     // password-reset link, which v7 checks.
     if (!target.call.proofInBody) return sessionExpired(context.id, clear, ended)
@@ -66,6 +66,20 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
 
 /** No call of the contract has a form as its body. Laravel and Symfony would take a form field `_method` as the method. */
 const isForm = (type: string | null): boolean => /^\s*(application\/x-www-form-urlencoded|multipart\/)/i.test(type ?? '')
+
+/** A body that is read whole takes up to a minute to arrive. If the session has ended meanwhile, the call is not made. */
+const sendAsUser = async (exchange: Exchange, session: Session): Promise<Response> => {
+  const { context, bff } = exchange
+  const body = await userBodyOf(exchange)
+  if (body.kind !== 'buffer') return sendToV7(exchange, body)
+  const hasEnded = await bff.store.isRevoked(session.id, session.createdAt).catch((cause: unknown) => {
+    body.release()
+    throw cause
+  })
+  if (!hasEnded) return sendToV7(exchange, body)
+  body.release()
+  return sessionExpired(context.id)
+}
 
 const sendPublic = async (kind: PublicKind, exchange: Exchange, body: Body): Promise<Response> =>
   (await refuseTooManyCalls(kind, exchange.context, exchange.bff)) ?? sendToV7(exchange, body)
@@ -90,8 +104,7 @@ const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
   if (body.kind === 'buffer') body.release()
   bff.metrics.observe('gatehouse_upstream_seconds', (performance.now() - started) / 1000, { route: target.call.path })
   if (!result.ok) {
-    if (result.code !== 'aborted' && result.code !== 'request-timeout')
-      bff.log.error(`v7 call failed: ${result.code}`, context.id, result.cause)
+    if (!ENDED_HERE.has(result.code)) bff.log.error(`v7 call failed: ${result.code}`, context.id, result.cause)
     return fail(result.code, context.id)
   }
   try {
@@ -102,6 +115,9 @@ const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
     throw cause
   }
 }
+
+/** Why a call ended before v7 answered, if that was not because of v7. */
+const ENDED_HERE: ReadonlySet<FailureCode> = new Set(['aborted', 'request-timeout', 'session-expired'])
 
 const upstreamCallOf = (
   { request, target: { call, path, query }, session, context, bff }: Exchange,

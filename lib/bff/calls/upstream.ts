@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Agent, type Dispatcher, errors } from 'undici'
 import type { FailureCode } from './failure.ts'
 import { InFlight } from './in-flight.ts'
 import { networkOf } from './ip-address.ts'
 import { isTooSlow } from './pace.ts'
-import { isSessionEnded, OpenResponses } from './open-responses.ts'
+import { isSessionEnded, OpenBodies } from './open-bodies.ts'
 import { diedInPool, markingConnector } from './pooled-connections.ts'
 
 /** A complete call to v7. `path` begins with `/` and is sent unchanged. */
@@ -45,7 +45,7 @@ type UpstreamResult = { ok: true; response: UpstreamResponse } | { ok: false; co
 
 export type Upstream = {
   send: (call: UpstreamCall) => Promise<UpstreamResult>
-  /** Cuts off the responses that v7 is still sending to calls of this session. */
+  /** Cuts off the bodies that are still arriving for this session: of responses from v7, and of calls, which v7 then gets incomplete. */
   cutOff: (sessionId: string) => void
   close: () => Promise<void>
 }
@@ -78,7 +78,7 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
   const { origin, pathname } = new URL(baseUrl)
   const basePath = pathname.replace(/\/$/, '')
   const lanes = new Map(Object.entries(LANES).map(([name, limits]) => [name, createLane(limits, timeoutMs)]))
-  const openResponses = new OpenResponses()
+  const openBodies = new OpenBodies()
   return {
     send: (call) => {
       const { agent, inFlight } = lanes.get(call.lane ?? 'users') as LaneParts
@@ -88,13 +88,15 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
       // The address comes from a trusted proxy or from the connection itself, never from a header that the browser made up.
       const headers = isIP(caller?.address ?? '') ? { ...call.headers, 'x-forwarded-for': caller?.address } : call.headers
       const options = { origin, path: basePath + call.path, method, headers, body }
+      // The calls that end a session must not be cut off by its end.
+      const sessionId = call.lane === 'sign-out' ? undefined : caller?.sessionId
+      if (sessionId !== undefined && body instanceof Readable) openBodies.add(sessionId, body)
       return attempt(agent, options, { signal, coversBody, timeoutMs: Math.min(call.timeoutMs ?? timeoutMs, timeoutMs) }, leave, (body) => {
         body.once('close', leave)
-        // The calls that end a session must not be cut off by its end.
-        if (caller?.sessionId !== undefined && call.lane !== 'sign-out') openResponses.add(caller.sessionId, body)
+        if (sessionId !== undefined) openBodies.add(sessionId, body)
       })
     },
-    cutOff: (sessionId) => openResponses.cutOff(sessionId),
+    cutOff: (sessionId) => openBodies.cutOff(sessionId),
     close: async () => void (await Promise.all([...lanes.values()].map(({ agent }) => agent.destroy()))),
   }
 }

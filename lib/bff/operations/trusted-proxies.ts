@@ -7,7 +7,9 @@ export const trustedProxies = (list: string): ((address: string) => boolean) | n
   try {
     for (const entry of list.split(',').map((part) => part.trim())) {
       if (entry === '') continue
-      const [network = '', bits] = entry.split('/')
+      const [network = '', bits, ...rest] = entry.split('/')
+      // `Number` would read nothing as 0, so that a slash too many would make every address trusted.
+      if (rest.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return null
       const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
       if (bits === undefined) blocks.addAddress(network, family)
       else blocks.addSubnet(network, Number(bits), family)

@@ -62,6 +62,8 @@ export const createExchanges = () => {
       connections.set(request.socket, Object.assign(exchange, { open: exchange.open + 1, request, response }))
       return () => void exchange.open--
     },
+    /** Number of requests on a connection without a complete response. */
+    openOn: (socket: Duplex): number => connections.get(socket)?.open ?? 0,
     /**
      * Whether bytes written now would end up inside another response. A single request whose body breaks off may still be answered if
      * its response has not begun.

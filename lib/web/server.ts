@@ -31,6 +31,11 @@ const HEADERS_MS = 20_000
 /** Further connections are closed as soon as they open. */
 const MAX_CONNECTIONS = 4096
 /**
+ * Requests on one connection that are not answered yet. Browsers and reverse proxies send one at a time; all that a connection sends at once
+ * are begun before anybody else's.
+ */
+const MAX_PIPELINED = 16
+/**
  * In ms. `stalledReader`: a client that reads nothing for this long is disconnected; a slow one is not. `unfinishedRequest`: how
  * long the rest of a request may still arrive after its response.
  */
@@ -94,6 +99,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     return context
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (exchanges.openOn(request.socket) >= MAX_PIPELINED) return void request.socket.destroy()
     const context = begin(request, response)
     prepare(request, response, context, bff)
     if (bff.config.mobileSiteUrl) addHintsToVary(response)

@@ -406,6 +406,32 @@ describe('a connection', () => {
     )
   })
 
+  it('is closed when it has more than 16 requests that are not answered', async () => {
+    let handled = 0
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await withFront(
+      async (_request, response) => {
+        handled++
+        await answered
+        response.end()
+      },
+      async (port, front) => {
+        const request = 'GET /login HTTP/1.1\r\nHost: x\r\n\r\n'
+        const sixteen = await connectAndSend(port, request.repeat(16))
+        await expect.poll(() => handled).toBe(16)
+        const thousand = await connectAndSend(port, request.repeat(1000))
+        await new Promise((resolve) => thousand.resume().once('close', resolve))
+        expect(handled).toBe(32)
+        answer()
+        await expect.poll(() => sixteen.bytesRead).toBeGreaterThan(16 * 100)
+        expect(sixteen.destroyed).toBe(false)
+        sixteen.destroy()
+        await front.whenIdle()
+      },
+    )
+  })
+
   it('is limited in number, in the time for its headers, and in their count', async () => {
     await withFront(
       async (_request, response) => void response.end(),

@@ -118,9 +118,10 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     refuse('expectation-failed', {}, begin(request, response), request, response, bff.config),
   )
   server.on('clientError', (error, socket) => refuseRaw(error, socket, exchanges.isResponding(socket), socketRefusal))
-  server.on('connect', (request, socket) =>
-    refuseSocket('method-not-allowed', socket, socketRefusal, { context: contextFrom(request, bff), method: request.method, page: null }),
-  )
+  server.on('connect', (request, socket) => {
+    socket.on('error', () => {}) // Node has removed its own listener
+    refuseSocket('method-not-allowed', socket, socketRefusal, { context: contextFrom(request, bff), method: request.method, page: null })
+  })
   const whenIdle = () => new Promise<void>((resolve) => (inFlight === 0 ? resolve() : void idleWaiters.push(resolve)))
   const cutOff = () => {
     isCutOff = true

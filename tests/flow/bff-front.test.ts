@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { readyz } from '#lib/bff/operations/health.ts'
@@ -89,6 +89,17 @@ describe('the server in front of Next', () => {
       const reply = await send(`${method} /`)
       expect([reply.status, reply.headers['allow']], method).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'])
     }
+  })
+
+  it('expects that a client resets its connection after CONNECT: the error has a listener', async () => {
+    const refused = new Promise<Duplex>((resolve) => front.server.once('connect', (_request, socket) => resolve(socket)))
+    const client = connect(port, '127.0.0.1', () => client.write('CONNECT evil.test:443 HTTP/1.1\r\nHost: x\r\n\r\n'))
+    client.on('error', () => {})
+    const socket = await refused
+    expect(socket.listenerCount('error')).toBe(1)
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    client.resetAndDestroy()
+    await closed
   })
 
   it('sends one Date, which is the first one of v7, whatever it says', async () => {

@@ -35,7 +35,8 @@ const SavedLayouts = () => {
     setBusy(true)
     const result = await send(savePreferencesUserModules, { body: { views } })
     setBusy(false)
-    if (result.ok) await (result.value ? call.mutate(result.value, { revalidate: false }) : call.mutate())
+    // Not from the response, which may name only the changed lists.
+    if (result.ok) await call.mutate()
     else toast({ kind: 'bad', title: 'The layouts could not be changed', description: result.failure.message })
     return result.ok
   }

@@ -122,7 +122,7 @@ export const usePreferences = () => {
             const view = sent?.isSentOnLeaving ? sent.view : changed(from)
             const result = await send(savePreferencesUserModules, { body: { views: { [key]: view } } })
             outcome.failure = result.ok ? null : result.failure
-            return (result.ok && result.value) || withView(from, key, view)
+            return withView(withViewsOf(from, result.ok ? result.value : null), key, view)
           }),
         {
           optimisticData: (cached, shown) => show(shown ?? cached) as Preferences,
@@ -140,6 +140,10 @@ export const usePreferences = () => {
   const views = useMemo(() => data && Object.fromEntries(Object.entries(data.data.views).map(([key, view]) => [key, viewOf(view)])), [data])
   return { modules: data?.data.modules, views, error, save }
 }
+
+/** With the views that v7 has returned after a save. They may be only those that were changed, so the others stay. */
+const withViewsOf = (old: Preferences, response: Preferences | null): Preferences =>
+  response ? { ...old, data: { ...old.data, views: { ...old.data.views, ...response.data.views } } } : old
 
 const withView = (old: Preferences | undefined, key: string, view: ViewPreference): Preferences | undefined =>
   old && { ...old, data: { ...old.data, views: { ...old.data.views, [key]: view } } }

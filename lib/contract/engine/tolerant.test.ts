@@ -243,6 +243,26 @@ describe('a list', () => {
   })
 })
 
+describe('a map', () => {
+  const Labels = z.object({ data: z.record(z.string(), z.string()), meta: z.object({ version: z.int() }) })
+
+  it.each([
+    ['nothing', {}],
+    ['an error', { success: false, error: 'Database is locked' }],
+    ['an error beside null', { message: 'Database is locked', data: null }],
+    ['a list', { data: ['Batch'] }],
+  ])('as the whole response is refused if it is %s', (_, reply) => {
+    const reading = readTolerantly(Labels, reply)
+    expect([reading.ok, reading.deviations.some(({ effect }) => effect === 'unreadable')]).toEqual([false, true])
+  })
+
+  it('is empty if PHP has written it as an empty list, and within a record if it is missing', () => {
+    expect(readTolerantly(Labels, { data: [], meta: { version: 1 } })).toMatchObject({ ok: true, value: { data: {} } })
+    const Counts = z.object({ data: z.object({ counts: z.record(z.string(), z.int()) }) })
+    expect(readTolerantly(Counts, { data: {} })).toMatchObject({ ok: true, value: { data: { counts: {} } } })
+  })
+})
+
 it('a response with several forms is read as the form that fits, with only the deviations from that form', () => {
   const eitherForm = z.union([list(Row), z.object({ data: Row })])
   expect(readTolerantly(eitherForm, { data: { ...row, on_hand: '3' } })).toMatchObject({

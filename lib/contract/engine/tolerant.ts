@@ -140,11 +140,14 @@ const itemsIn = (value: unknown): unknown[] | null => {
   return isList ? Object.values(value) : null
 }
 
+/** Whether the value is the `data` of the response. */
+const isWholeData = ({ path }: ReadingState): boolean => path.length === 1 && path[0] === '.data'
+
 /** Leaves out rows that cannot be read, and counts those of the top-level list. Drops nulls unless the contract allows null items. */
 const listOf =
   (read: Reader, allowsNull: boolean): Reader =>
   (value, state) => {
-    const isTopLevel = state.path.length === 1 && state.path[0] === '.data'
+    const isTopLevel = isWholeData(state)
     const items = itemsIn(value)
     // Anything other than rows must not become an empty list, which would be shown as "No orders": v7 may have reported an error with 200.
     const isUnreadable = items === null && isTopLevel
@@ -166,8 +169,12 @@ const recordOf =
   (value, state) => {
     // Some back ends (PHP) write an empty map as an empty list.
     const isEmpty = Array.isArray(value) && value.length === 0
-    if (!isObject(value)) addDeviation(state, 'map', value, isEmpty ? 'read' : 'blank')
-    if (!isObject(value)) return {}
+    if (!isObject(value)) {
+      // As with a list, anything other than a map must not become an empty one.
+      const isUnreadable = !isEmpty && isWholeData(state)
+      addDeviation(state, 'map', value, isEmpty ? 'read' : isUnreadable ? 'unreadable' : 'blank')
+      return isUnreadable ? UNREADABLE : {}
+    }
     const entries: [string, unknown][] = []
     state.path.push('.*')
     for (const [key, raw] of Object.entries(value)) {

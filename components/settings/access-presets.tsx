@@ -1,6 +1,5 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
-import { failureText } from '#components/actions/run-rows.ts'
 import { diffText } from '#components/form/change-text.ts'
 import { SaveBar } from '#components/form/save-bar.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
@@ -28,6 +27,7 @@ import {
 } from './preset-draft.ts'
 import { PresetForm } from './preset-form.tsx'
 import { LockedNote, useSettingsRefusal } from './section.tsx'
+import { rereadOf, settingOutcome } from './setting-outcome.ts'
 import { unsavedPresets, usePresetDraft } from './unsaved-presets.ts'
 
 // docs/decisions/0184-access-presets.md
@@ -39,9 +39,7 @@ export default function AccessPresets() {
   const call = useCall(settingsAccessPresets, {})
   return (
     <Loaded call={call} url={urlOf(settingsAccessPresets)} noun="presets" fills skeleton={<SectionSkeleton rows={8} />}>
-      {(response) => (
-        <PresetEditor response={response} onResponse={(next) => (next ? call.mutate(next, { revalidate: false }) : call.mutate())} />
-      )}
+      {(response) => <PresetEditor response={response} reread={rereadOf(settingsAccessPresets, {}, call.mutate)} />}
     </Loaded>
   )
 }
@@ -50,9 +48,9 @@ const savedIn = ({ data }: PresetsResponse): readonly Preset[] => data.presets?.
 
 const newKey = () => `p-${crypto.randomUUID().slice(0, 8)}`
 
-type EditorProps = { response: PresetsResponse; onResponse: (response: PresetsResponse | null) => Promise<PresetsResponse | undefined> }
+type EditorProps = { response: PresetsResponse; reread: () => Promise<PresetsResponse | undefined> }
 
-const PresetEditor = ({ response, onResponse }: EditorProps) => {
+const PresetEditor = ({ response, reread }: EditorProps) => {
   const refusal = useSettingsRefusal('System', 'presets')
   const saved = useMemo(() => savedIn(response), [response])
   const draft = usePresetDraft()
@@ -86,18 +84,19 @@ const PresetEditor = ({ response, onResponse }: EditorProps) => {
     setSaving(true)
     setError(null)
     const result = await send(putSettingsAccessPresets, { version: response.meta.version, body: { presets: presetsBody(presets) } })
+    const isAsBefore = (now: PresetsResponse) => presetChanges(saved, savedIn(now)).length === 0
+    const outcome = await settingOutcome(result, { reread, isAsBefore })
     setSaving(false)
-    if (result.ok) {
+    if (outcome.kind === 'saved') {
       unsavedPresets.removeSaved(draft)
       setTheirText(null)
-      await onResponse(result.value)
       toast({ kind: 'good', title: 'Presets saved', description: 'They are offered to everyone who adds users.' })
-    } else if (result.failure.status === 409) {
-      const now = await onResponse(null)
+    } else if (outcome.kind === 'conflict') {
+      const { now } = outcome
       const isSame = now && Object.keys(draftWithoutSaved(savedIn(now), draft)).length === 0
       setTheirText(isSame ? null : now ? theirTexts(saved, savedIn(now)) : '')
       if (isSame) toast({ title: 'These presets are already saved', description: 'Someone else saved the same ones in the meantime.' })
-    } else setError({ text: failureText(result.failure), draft })
+    } else setError({ text: outcome.text, draft })
   }
   const { changed_at: at, changed_by: by } = response.meta
   return (

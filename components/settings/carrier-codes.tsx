@@ -18,6 +18,7 @@ import { CarrierRow } from './carrier-row.tsx'
 import { ClientHead, useSettingsRefusal } from './section.tsx'
 import { useSettingsClient } from './settings-client.ts'
 import { conflictText, useSaveCarrierCode, type SaveCode } from './save-carrier-code.ts'
+import { rereadOf } from './setting-outcome.ts'
 import { isChangedByOthers, unsavedCarriers, useCarrierDraft } from './unsaved-carriers.ts'
 
 /** A select with more choices cannot be used. */
@@ -50,7 +51,7 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
   const { chosen } = useCarrierDraft(client)
   // Kept here and not in the row, because a code moves when someone else maps it.
   const [problems, setProblems] = useState<Readonly<Record<string, string | null>>>({})
-  const save = useSaveCarrierCode(client, (answer) => (answer ? call.mutate(answer, { revalidate: false }) : call.mutate()))
+  const save = useSaveCarrierCode(client, rereadOf(settingsCarrierCodes, address, call.mutate))
   const listed = call.data?.data
   // Drafts are outside React. The codes may have been changed elsewhere.
   useEffect(() => unsavedCarriers.removeCurrent(client, listed ?? []), [client, listed])

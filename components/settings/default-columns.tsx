@@ -12,6 +12,7 @@ import { settingsListLayouts, type ListLayout } from '#lib/contract/settings/lis
 import { LayoutEditor } from './layout-editor.tsx'
 import { CONFIGURABLE_LISTS, listNameOf } from './lists.ts'
 import { ClientHead, useSettingsRefusal } from './section.tsx'
+import { rereadOf } from './setting-outcome.ts'
 import { useSettingsClient } from './settings-client.ts'
 import { useLayoutDrafts } from './unsaved-layouts.ts'
 import { useWordsOf } from './use-words-of.ts'
@@ -57,7 +58,7 @@ const ClientColumns = ({ client, onClient }: { client: string; onClient: (code: 
             list={chosen}
             saved={saved}
             isLocked={refusal !== null}
-            onResponse={(response) => (response ? call.mutate(response, { revalidate: false }) : call.mutate())}
+            reread={rereadOf(settingsListLayouts, address, call.mutate)}
             head={
               <ClientHead client={client} onClient={onClient} refusal={refusal}>
                 <ClientWording>

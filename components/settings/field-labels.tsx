@@ -9,6 +9,7 @@ import type { Labels } from './field-label-draft.ts'
 import { FieldLabelForm } from './field-label-form.tsx'
 import { SaveFieldLabels } from './save-field-labels.tsx'
 import { ClientHead, useSettingsRefusal } from './section.tsx'
+import { rereadOf } from './setting-outcome.ts'
 import { useSettingsClient } from './settings-client.ts'
 
 /** One client's own words for the fields. */
@@ -48,8 +49,10 @@ const ClientLabels = ({ client, onClient }: ClientProps) => {
           client={client}
           saved={readable(call.data.data)}
           version={call.data.meta.version}
-          onSaved={(response) => void (response ? call.mutate(response, { revalidate: false }) : call.mutate())}
-          onConflict={() => void call.mutate()}
+          reread={async () => {
+            const now = await rereadOf(settingsFieldLabel, address, call.mutate)()
+            return now && readable(now.data)
+          }}
         />
       )}
     </div>

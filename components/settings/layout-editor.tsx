@@ -1,6 +1,5 @@
 'use client'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { failureText } from '#components/actions/run-rows.ts'
 import { diffText } from '#components/form/change-text.ts'
 import { SaveBar } from '#components/form/save-bar.tsx'
 import ColumnsPanel from '#components/list/columns-panel.tsx'
@@ -25,6 +24,7 @@ import { beforeTheirs, changedValues, withEdit, withoutSaved, type FieldChanges 
 import { layoutChanges, layoutFields, layoutWith, sortText } from './layout-changes.ts'
 import { LayoutPreview } from './layout-preview.tsx'
 import { listNameOf, type ConfigurableList } from './lists.ts'
+import { settingOutcome } from './setting-outcome.ts'
 import { unsavedLayouts, useLayoutDrafts } from './unsaved-layouts.ts'
 import { useWordsOf } from './use-words-of.ts'
 
@@ -36,7 +36,7 @@ type Props = {
   saved: ListLayout | undefined
   isLocked: boolean
   /** Shows what was saved; without a response, reads it again. Resolves to what v7 has now. */
-  onResponse: (response: LayoutsResponse | null) => Promise<LayoutsResponse | undefined>
+  reread: () => Promise<LayoutsResponse | undefined>
   head: ReactNode
   /** Rendered beside the editor, to choose the list. */
   chooser: ReactNode
@@ -97,7 +97,7 @@ const useLabelledColumns = (resource: Resource, client: string): { columns: Colu
   return { columns, isKnown: standard.isKnown }
 }
 
-const LoadedEditor = ({ client, list, resource, saved, isLocked, onResponse, head, chooser }: Props & { resource: Resource }) => {
+const LoadedEditor = ({ client, list, resource, saved, isLocked, reread, head, chooser }: Props & { resource: Resource }) => {
   const { columns, isKnown } = useLabelledColumns(resource, client)
   const draft = useLayoutDrafts(client)(list.key)
   const [isSaving, setSaving] = useState(false)
@@ -126,27 +126,30 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onResponse, hea
       version: saved?.version,
       body: { client, list: list.key, layout: bodyOf(differing(layout)) },
     })
+    const layoutIn = ({ data }: LayoutsResponse) => {
+      const now = data.find((row) => row.list === list.key)
+      return now ? defaultLayoutOf(now) : STANDARD
+    }
+    const outcome = await settingOutcome(result, { reread, isAsBefore: (now) => changesTo(before, layoutIn(now)).length === 0 })
     setSaving(false)
-    if (result.ok) {
+    if (outcome.kind === 'saved') {
       unsavedLayouts.removeSaved(client, list.key, sent)
       setTheirText(null)
-      await onResponse(result.value)
       toast({
         kind: 'good',
         title: `Default columns of ${name} saved for ${client}`,
         description: 'Users see them when they next load the list.',
       })
-    } else if (result.failure.status === 409) {
-      const listed = (await onResponse(null))?.data.find((row) => row.list === list.key)
-      const now = listed ? defaultLayoutOf(listed) : STANDARD
-      const isSame = Object.keys(withoutSaved(sent, layoutFields(columns, now, resource.sort))).length === 0
-      setTheirText(isSame ? null : theirTexts(before, now))
+    } else if (outcome.kind === 'conflict') {
+      const now = outcome.now ? layoutIn(outcome.now) : null
+      const isSame = now !== null && Object.keys(withoutSaved(sent, layoutFields(columns, now, resource.sort))).length === 0
+      setTheirText(isSame ? null : now ? theirTexts(before, now) : '')
       if (isSame)
         toast({
           title: `Default columns of ${name} are already saved for ${client}`,
           description: 'Someone else saved the same ones in the meantime.',
         })
-    } else setError({ text: failureText(result.failure), draft: sent })
+    } else setError({ text: outcome.text, draft: sent })
   }
   const bar = draft && isKnown && !isLocked && (
     <SaveBar

@@ -61,7 +61,7 @@ it('restored changes of a preset do not include what someone else has saved, and
 it('restored field labels name what both have changed', () => {
   unsavedLabels.set('ACME', { lot_no: { before: 'Batch', now: 'Charge' } })
   const barWith = (saved: Record<string, string>) =>
-    textOf(<SaveFieldLabels client="ACME" saved={saved} version={2} onSaved={() => {}} onConflict={() => {}} />)
+    textOf(<SaveFieldLabels client="ACME" saved={saved} version={2} reread={async () => undefined} />)
   expect(barWith({ lot_no: 'Batch', site_code: 'Warehouse' })).not.toContain('Someone else')
   expect(barWith({ lot_no: 'Roll' })).toContain(`Someone else saved this in the meantime: Lot: Batch → Roll. ${AGAIN}`)
 })

@@ -10,23 +10,25 @@ vi.mock('#components/ui/toast.tsx', () => ({ toast }))
 vi.mock('react', async (original) => ({ ...(await original<object>()), useRef: (current: unknown) => ({ current }) }))
 
 type Row = { sent_code: string; carrier_code: string | null; version: number }
-let listed: readonly Row[] = []
+/** What v7 has, and what the screen shows. */
+let [stored, listed]: [readonly Row[], readonly Row[]] = [[], []]
 
 beforeEach(() => {
   unsavedCarriers.discardAll()
   vi.clearAllMocks()
-  listed = [{ sent_code: 'NRTH', carrier_code: 'DHL', version: 1 }]
+  stored = [{ sent_code: 'NRTH', carrier_code: 'DHL', version: 1 }]
+  listed = stored
   toast.mockReturnValue(remove)
-  send.mockImplementation(async (_, { body, version }: { body: { carrier_code: string }; version: number }) => ({
-    ok: true,
-    value: { data: [{ sent_code: 'NRTH', carrier_code: body.carrier_code, version: version + 1 }] },
-  }))
+  send.mockImplementation(async (_, { body, version }: { body: { carrier_code: string }; version: number }) => {
+    stored = [{ sent_code: 'NRTH', carrier_code: body.carrier_code, version: version + 1 }]
+    return { ok: true, value: null }
+  })
 })
 
 const useCodes = () =>
-  useSaveCarrierCode('ACME', async (answer) => {
-    listed = (answer?.data ?? []) as Row[]
-    return answer ?? undefined
+  useSaveCarrierCode('ACME', async () => {
+    listed = stored
+    return { data: listed } as never
   })
 const undo = () => (toast.mock.lastCall![0] as { action: { onClick: () => void } }).action.onClick()
 const choose = (carrier: string) => unsavedCarriers.choose('ACME', 'NRTH', carrier, listed[0]?.carrier_code ?? null)

@@ -1,12 +1,12 @@
 'use client'
 import { useRef } from 'react'
-import { failureText } from '#components/actions/run-rows.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send, type TolerantResponse } from '#lib/client/api.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { putSettingsCarrierCode, type settingsCarrierCodes } from '#lib/contract/settings/carrier-codes.ts'
 import { pluralise } from '#lib/list/pages.ts'
+import { settingOutcome } from './setting-outcome.ts'
 import { unsavedCarriers } from './unsaved-carriers.ts'
 
 /** A change of one code: its carrier before and after, null for none, and the version that was read. */
@@ -17,41 +17,36 @@ export type Outcome = { ok: boolean; text: string | null }
 export type SaveCode = (change: CodeChange) => Promise<Outcome>
 
 type Answer = TolerantResponse<typeof settingsCarrierCodes>
-const CONFLICT = 409
+type Written = { ok: true; entry: Answer['data'][number] | undefined } | { ok: false; text: string }
 
-/**
- * Saves a code, with undo, and removes what it has saved from the unsaved codes. `onAnswer` shows the saved codes; with null it reads them
- * again. It resolves to the codes that are shown.
- */
-export const useSaveCarrierCode = (client: string, onAnswer: (answer: Answer | null) => Promise<Answer | undefined>): SaveCode => {
+/** Saves a code, with undo, and removes what it has saved from the unsaved codes. `reread` reads and shows the codes that v7 has now. */
+export const useSaveCarrierCode = (client: string, reread: () => Promise<Answer | undefined>): SaveCode => {
   const refresh = useRefresh()
   /** Functions that remove the offer to undo the last change of a code. */
   const offers = useRef(new Map<string, () => void>())
-  const write = async ({ sent, to, version }: Pick<CodeChange, 'sent' | 'to' | 'version'>) => {
+  const write = async ({ sent, from, to, version }: Omit<CodeChange, 'waiting'>): Promise<Written> => {
     const result = await send(putSettingsCarrierCode, { version, body: { client, sent_code: sent, carrier_code: to } })
-    if (result.ok) {
+    if (result.ok) refresh(auditRejected)
+    const isAsBefore = (now: Answer) => (entryOf(now, sent)?.carrier_code ?? null) === from
+    const outcome = await settingOutcome(result, { reread, isAsBefore })
+    if (outcome.kind === 'unsaved') return { ok: false, text: outcome.text }
+    const entry = entryOf(outcome.now, sent)
+    if (outcome.kind === 'saved') {
       offers.current.get(sent)?.()
-      refresh(auditRejected)
       // Together with the answer: a choice made since is compared with this carrier, not with the one before.
       unsavedCarriers.removeSaved(client, sent, to)
-      return { ok: true as const, now: entryOf(await onAnswer(result.value), sent) }
     }
-    const now = result.failure.status === CONFLICT ? entryOf(await onAnswer(null), sent) : undefined
-    return { ok: false as const, failure: result.failure, now }
+    return outcome.kind === 'saved' ? { ok: true, entry } : { ok: false, text: conflictText(sent, entry?.carrier_code ?? null) }
   }
-  const undo = async ({ sent, from }: CodeChange, version: number | null) => {
-    const result = await write({ sent, to: from, version })
-    if (!result.ok) toast({ kind: 'bad', title: `${sent} could not be changed back`, description: failureText(result.failure) })
+  const undo = async ({ sent, from, to }: CodeChange, version: number | null) => {
+    const result = await write({ sent, from: to, to: from, version })
+    if (!result.ok) toast({ kind: 'bad', title: `${sent} could not be changed back`, description: result.text })
   }
   return async (change) => {
     const { sent, to, waiting } = change
     const result = await write(change)
-    if (!result.ok)
-      return {
-        ok: false,
-        text: result.failure.status === CONFLICT ? conflictText(sent, result.now?.carrier_code ?? null) : failureText(result.failure),
-      }
-    const version = result.now?.version ?? null
+    if (!result.ok) return result
+    const version = result.entry?.version ?? null
     const removeOffer = toast({
       kind: 'good',
       title: to === null ? `${sent} is no longer mapped` : `${sent} is mapped to ${to}`,

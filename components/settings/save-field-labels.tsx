@@ -1,28 +1,25 @@
 'use client'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
-import { failureText } from '#components/actions/run-rows.ts'
 import { SaveBar } from '#components/form/save-bar.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { send, type TolerantResponse } from '#lib/client/api.ts'
+import { send } from '#lib/client/api.ts'
 import { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
 import { fieldOf } from '#lib/shared/client-fields.ts'
 import { beforeTheirs } from '#lib/shared/field-changes.ts'
 import { theirChanges, labelChanges, labelProblems, typedLabels, withDraft, type Labels } from './field-label-draft.ts'
+import { settingOutcome } from './setting-outcome.ts'
 import { unsavedLabels, useLabelChanges } from './unsaved-field-labels.ts'
-
-const CurrentLabels = z.record(z.string(), z.string())
 
 type Props = {
   client: string
   saved: Labels
   version: number | null | undefined
-  onSaved: (response: TolerantResponse<typeof putSettingsFieldLabel> | null) => void
-  onConflict: () => void
+  /** Reads and shows the labels that v7 has now. */
+  reread: () => Promise<Labels | undefined>
 }
 
 /** Bar that saves the labels of a client. Says what others have saved in the meantime. */
-export const SaveFieldLabels = ({ client, saved, version, onSaved, onConflict }: Props) => {
+export const SaveFieldLabels = ({ client, saved, version, reread }: Props) => {
   const unsaved = useLabelChanges(client)
   const draft = typedLabels(unsaved)
   const [isSaving, setSaving] = useState(false)
@@ -43,24 +40,20 @@ export const SaveFieldLabels = ({ client, saved, version, onSaved, onConflict }:
     setSaving(true)
     setError(null)
     const result = await send(putSettingsFieldLabel, { version, body: { client, labels: withDraft(saved, draft) } })
+    const outcome = await settingOutcome(result, { reread, isAsBefore: (now) => theirChanges(saved, now).length === 0 })
     setSaving(false)
-    if (result.ok) {
+    if (outcome.kind === 'saved') {
       unsavedLabels.removeSaved(client, unsaved)
       setTheirText(null)
-      onSaved(result.value)
       toast({ kind: 'good', title: `Field labels for ${client} saved`, description: changes.map(({ text }) => text).join(', ') })
-      return
-    }
-    const current = z.safeParse(CurrentLabels, result.failure.data)
-    if (result.failure.status === 409 && current.success && labelChanges(current.data, draft).length === 0) {
-      unsavedLabels.discard(client)
-      setTheirText(null)
-      onConflict()
-      toast({ title: `Field labels for ${client} are already saved`, description: 'Someone else saved the same ones in the meantime.' })
-    } else if (result.failure.status === 409) {
-      setTheirText(current.success ? theirChanges(saved, current.data).join(', ') : '')
-      onConflict()
-    } else setError({ text: failureText(result.failure), unsaved })
+    } else if (outcome.kind === 'conflict') {
+      const isSame = outcome.now && labelChanges(outcome.now, draft).length === 0
+      setTheirText(isSame ? null : outcome.now ? theirChanges(saved, outcome.now).join(', ') : '')
+      if (isSame) {
+        unsavedLabels.discard(client)
+        toast({ title: `Field labels for ${client} are already saved`, description: 'Someone else saved the same ones in the meantime.' })
+      }
+    } else setError({ text: outcome.text, unsaved })
   }
   return (
     <SaveBar

@@ -185,6 +185,31 @@ test('a link to a client that does not exist names it in sections and forecasts,
   await expect(main).toContainText('You don’t have access to NOPE.')
 })
 
+test('labels stay in the form if v7 only accepts them, and the others are not removed', async ({ page }) => {
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await signIn(page, SYSTEM, '/settings?view=labels&client=ACME')
+  await expect(field('Lot lot_no')).toHaveValue('Batch')
+  const bodies: { labels: Record<string, string> }[] = []
+  const answers = [
+    { status: 202, body: { message: 'Queued for tonight' } },
+    { status: 409, body: { message: 'Locked until Friday' } },
+  ]
+  await page.route('**/api/settings/field-label', async (route) => {
+    bodies.push(route.request().postDataJSON() as (typeof bodies)[number])
+    const { status, body } = answers.shift()!
+    await route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+  })
+  await field('Zone zone').fill('Aisle')
+  await saveBar(page).getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(saveBar(page).getByRole('alert')).toContainText('has not changed anything yet. Queued for tonight.')
+  await expect(field('Zone zone')).toHaveValue('Aisle')
+  await expect(field('Lot lot_no')).toHaveValue('Batch')
+  await saveBar(page).getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(saveBar(page).getByRole('alert')).toHaveText('Locked until Friday.')
+  expect(bodies[1]?.labels).toMatchObject({ lot_no: 'Batch', zone: 'Aisle' })
+  await saveBar(page).getByRole('button', { name: 'Discard' }).click()
+})
+
 test('a v7 without some of these calls lacks only their sections', async ({ page }) => {
   const answer404 = { status: 404, contentType: 'application/json', body: JSON.stringify({ message: 'No route.' }) }
   await page.route('**/api/settings/field-label', (route) =>

@@ -1,0 +1,2 @@
+/** Key of a form's kept input in the tab's session storage. */
+export const storedFormKey = (name: string): string => `gatehouse.form.${name}`

@@ -115,6 +115,32 @@ test('after a conflict, a step reports the current status, and the next attempt 
   expect(sent).toEqual([3, 3, 4])
 })
 
+test.each([
+  ['has a version as text', { status: 409, code: 'STALE_WRITE', data: { version: '4', status: 'ENTERED', updated_by: 'Casey Rivera' } }],
+  ['has no record', { status: 409 }],
+  ['is a 412', { status: 412 }],
+])('after a conflict that %s, the order is read and the next attempt uses its version', async (_, failure) => {
+  const order = { id: 'so_1', no: 'SO-1', status: 'ENTERED', status_name: 'Entered', version: 3, allowed_actions: ['hold'] } as OrderLike
+  const sent: unknown[] = []
+  let latest = 4
+  const api = {
+    kind: 'SO',
+    change: async ({ version }: OrderLike) => {
+      sent.push(version)
+      return { ok: false, failure: { kind: 'status', message: 'Not now.', ...failure } }
+    },
+    read: async () => ({ ...order, version: latest }),
+  } as unknown as OrderApi
+  const first = await takeStep(api, order, 'hold', 'Reason')
+  expect(first).toMatchObject({ ok: false, isRetryable: true, current: { version: 4 } })
+  expect(first).toHaveProperty('reason', expect.stringMatching(/ changed this order in the meantime\. Try again if you still want this\.$/))
+  if (!first.ok && first.current) await takeStep(api, first.current, 'hold', 'Reason')
+  expect(sent).toEqual([3, 4])
+  // Nobody has changed the order: v7 refuses the step for its own reason.
+  latest = 3
+  if (!('code' in failure)) expect(await takeStep(api, order, 'hold', 'Reason')).toMatchObject({ ok: false, reason: 'Not now.' })
+})
+
 test('a step that v7 has accepted but not done is not reported as done, and has v7’s message', async () => {
   const order = { id: 'so_1', no: 'SO-1', status: 'ENTERED', status_name: 'Entered' } as OrderLike
   const still = 'The warehouse system has accepted this, but the order is still entered.'

@@ -12,13 +12,13 @@ import { stepRefusal, STEPS } from './steps.ts'
 import { causeOf } from '#lib/order-form/draft/failure-cause.ts'
 import { pendingText } from '#components/orders/shared/pending-text.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
+import { textIn } from '#lib/shared/json-fields.ts'
 
 const CurrentFields = z.object({
   version: z.nullable(z.int()),
   status: z.string(),
   status_name: z.string(),
   allowed_actions: z.array(z.string()),
-  updated_by: z.optional(z.nullable(z.string())),
 })
 
 /** The current order from a conflict response. The next attempt starts from it. */
@@ -26,9 +26,7 @@ const currentOf =
   (order: OrderLike) =>
   (data: unknown): OrderLike | undefined => {
     const now = z.safeParse(CurrentFields, data)
-    if (!now.success) return undefined
-    const { updated_by: _, ...fields } = now.data
-    return { ...order, ...fields }
+    return now.success ? { ...order, ...now.data } : undefined
   }
 
 /** The step was offered, so this user was allowed to take it. */
@@ -40,9 +38,9 @@ const afterTheirChange = (
   before: OrderLike,
   key: StepKey | null,
   current: OrderLike,
-  data: unknown,
+  by: string | undefined,
 ): { reason: string; isRetryable?: true } => {
-  const changed = theirChangeText({ by: CurrentFields.parse(data).updated_by ?? undefined, record: 'this order' })
+  const changed = theirChangeText({ by, record: 'this order' })
   const refusal = key === null ? null : stepRefusal(api.kind, key, current, HAD_RIGHT)
   if (refusal !== null) return { reason: `${changed} ${refusal}` }
   const name = current.status_name ?? current.status
@@ -50,18 +48,23 @@ const afterTheirChange = (
   return { reason: `${changed}${state} Try again if you still want this.`, isRetryable: true }
 }
 
-/** Result of a change of an order. */
-const orderAttempt = (
+/** A conflict with someone else's change, by v7's code or, if it has none, by HTTP: 412 means that `If-Match` does not hold. */
+const mayBeOutdated = ({ status, code }: ApiFailure): boolean => code === 'STALE_WRITE' || status === 412 || (status === 409 && !code)
+
+/** Result of a change of an order. If someone else has changed it first, the next attempt starts from what v7 returned or has now. */
+const orderAttempt = async (
   api: OrderApi,
   order: OrderLike,
   key: StepKey | null,
   result: ApiResult<ChangeResponse>,
   readers: Omit<ResponseReaders<ChangeResponse, OrderLike>, 'currentOf'> = {},
-): Attempt<OrderLike> => {
+): Promise<Attempt<OrderLike>> => {
   const attempt = toAttempt(result, { ...readers, currentOf: currentOf(order) })
-  if (result.ok || attempt.ok || !attempt.current || result.failure.code !== 'STALE_WRITE') return attempt
-  const { current } = attempt
-  return { ok: false, current, ...afterTheirChange(api, order, key, current, result.failure.data) }
+  if (result.ok || attempt.ok || !mayBeOutdated(result.failure)) return attempt
+  const { code, data } = result.failure
+  const current = attempt.current ?? (await api.read(order.id))
+  if (!current || (code !== 'STALE_WRITE' && current.version === order.version)) return attempt
+  return { ok: false, current, ...afterTheirChange(api, order, key, current, textIn(data, 'updated_by')) }
 }
 
 /** Runs a step on an order. If there is no clear response, reads the order to learn the outcome, and does not repeat the step. */
@@ -78,7 +81,7 @@ export const takeStep = async (
   if (sent.ok && now && isUnchangedBy(key, order, now.status))
     return { ok: true, isPending: true, note: pendingText(now.status_name ?? formatWord(now.status), sent.message) }
   const result: typeof sent = sent.ok && now ? { ok: true, value: { ...sent.value, data: now } } : sent
-  const attempt = orderAttempt(api, order, key, result, {
+  const attempt = await orderAttempt(api, order, key, result, {
     note: (response) => outcomeOf(key, response),
     partialReason: (response) => shortfallOf(key, response),
     toCreated: (response) => (key === 'split' ? restOf(api, response) : undefined),

@@ -6,6 +6,7 @@ import type { ApiResult } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { lostAccessText } from '#lib/client/lost-access.ts'
+import { mayBeOutdated } from '#lib/client/outdated.ts'
 import type { ChangeResponse, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import type { StepKey } from './step-labels.ts'
 import { stepRefusal, STEPS } from './steps.ts'
@@ -47,9 +48,6 @@ const afterTheirChange = (
   const state = !name || current.status === before.status ? '' : ` It is ${inSentence(name)} now.`
   return { reason: `${changed}${state} Try again if you still want this.`, isRetryable: true }
 }
-
-/** A conflict with someone else's change, by v7's code or, if it has none, by HTTP: 412 means that `If-Match` does not hold. */
-const mayBeOutdated = ({ status, code }: ApiFailure): boolean => code === 'STALE_WRITE' || status === 412 || (status === 409 && !code)
 
 /** Result of a change of an order. If someone else has changed it first, the next attempt starts from what v7 returned or has now. */
 const orderAttempt = async (

@@ -4,16 +4,17 @@ import useSWR from 'swr'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import { failureText } from '#components/actions/run-rows.ts'
 import { toast } from '#components/ui/toast.tsx'
-import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
+import type { ApiResult } from '#lib/client/api.ts'
 import { useWords } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { activateVerb, BLOCK_WORDS } from './block-words.ts'
-import { alreadyText, conflictText } from './conflict-text.ts'
+import { alreadyText } from './conflict-text.ts'
 import type { Counterparty } from './create-counterparty.ts'
 import { counterpartyId } from './counterparty-filter.ts'
 import type { CounterpartyRow } from './counterparty-actions.tsx'
 import CounterpartyDialog from './counterparty-dialog.tsx'
+import { savedChange } from './save-change.ts'
 import { sharedText } from './shared-text.ts'
 import { fieldKeysOf, numberKeyOf, type CounterpartyKind } from './counterparty-fields.ts'
 
@@ -117,22 +118,20 @@ const useSharingClients = (kind: CounterpartyKind, id: string | null, isNeeded: 
 
 type ShowNewer<Row> = (row: Row) => void
 
-/** Saves a change. If someone else's came first, the record is read again, so that the user can save again on top of theirs. */
+/** Saves a change, and shows the record after someone else's change. */
 const saveChange = async <Row extends CounterpartyRow>(
   { kind, save, onDone }: CounterpartyDialogOptions<Row>,
   row: Row,
   change: Readonly<Record<string, unknown>>,
   showNewer: ShowNewer<Row>,
-): Promise<{ failure: ApiFailure | null; newer?: Row | null }> => {
+): ReturnType<typeof savedChange<Row>> => {
   const result = await save(row, change)
   // Also after a refusal, because the list may be outdated.
   onDone()
-  if (result.ok) return { failure: null }
-  if (result.failure.status !== 409) return { failure: result.failure }
-  const { readAgain } = await import('./read-again.ts')
-  const newer = (await readAgain(kind, row.id)) as Row | null
-  if (newer) showNewer(newer)
-  return { failure: newer ? { ...result.failure, message: conflictText(kind, row, newer) } : result.failure, newer }
+  const readRow = async () => (await (await import('./read-again.ts')).readAgain(kind, row.id)) as Row | null
+  const saved = await savedChange(kind, row, change, result, readRow)
+  if (saved.newer) showNewer(saved.newer)
+  return saved
 }
 
 type BlockProps<Row> = { row: Row; isBlock: boolean; options: CounterpartyDialogOptions<Row>; onNewer: ShowNewer<Row>; onClose: () => void }

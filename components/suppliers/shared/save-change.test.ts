@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
+import type { CounterpartyRow } from './counterparty-actions.tsx'
+import { savedChange } from './save-change.ts'
+
+const BEFORE = { id: 'C~1', name: 'Corner Shop', status: 'ACTIVE', phone: '1', version: 3 } as unknown as CounterpartyRow
+const AFTER = { ...BEFORE, phone: '+61 2', version: 4 }
+const ok = (value: unknown, message?: string): ApiResult<unknown> => ({ ok: true, value, message })
+const refused = (failure: Partial<ApiFailure>): ApiResult<unknown> => ({
+  ok: false,
+  failure: { kind: 'status', message: 'Open invoices.', ...failure },
+})
+/** v7 answers a change of the phone with `result`, and then has `now`. */
+const saved = (result: ApiResult<unknown>, now: CounterpartyRow | null) =>
+  savedChange('customer', BEFORE, { phone: '2' }, result, async () => now)
+
+it('a change that v7 accepts but does not make is not saved, and v7’s message says why', async () => {
+  const failure = { message: 'The warehouse system has accepted this, but has not changed anything yet. Credit office must approve.' }
+  expect(await saved(ok(null, 'Credit office must approve'), BEFORE)).toMatchObject({ failure })
+  expect(await saved(ok({ data: BEFORE }), BEFORE)).toMatchObject({ failure: {} })
+  expect(await saved(ok({ data: AFTER }), BEFORE)).toEqual({ failure: null })
+  expect(await saved(ok(null), AFTER)).toEqual({ failure: null })
+  expect(await saved(ok(null), null)).toEqual({ failure: null })
+  // A v7 that does not list phone numbers.
+  const { phone: _, ...unlisted } = BEFORE as CounterpartyRow & { phone: string }
+  expect(await saved(ok(null), unlisted)).toEqual({ failure: null })
+})
+
+it('after a lost response, the record tells whether the change was made', async () => {
+  const lost = refused({ kind: 'network', message: 'No answer.' })
+  expect(await saved(lost, AFTER)).toEqual({ failure: null })
+  expect(await saved(lost, BEFORE)).toMatchObject({ failure: { message: 'The connection was lost, and nothing was changed. Try again.' } })
+  const message = 'No answer. The change may have been made. Check before you try again.'
+  expect(await saved(lost, null)).toMatchObject({ failure: { message } })
+})
+
+it('only a record that someone else has changed is a conflict; another 409 has v7’s reason', async () => {
+  const theirs = { ...BEFORE, name: 'Corner Store', version: 9 } as CounterpartyRow
+  for (const failure of [{ status: 409, code: 'STALE_WRITE' }, { status: 409 }, { status: 412 }])
+    expect(await saved(refused(failure), theirs)).toMatchObject({
+      failure: { message: expect.stringContaining('Name: Corner Shop → Corner Store') },
+      newer: theirs,
+    })
+  expect(await saved(refused({ status: 409 }), BEFORE)).toEqual({ failure: { kind: 'status', status: 409, message: 'Open invoices.' } })
+})

@@ -352,12 +352,13 @@ describe('a response', () => {
   })
 
   it.each([
-    [429, 'upstream-busy'],
-    [503, 'upstream-unavailable'],
-  ])('that is a page of HTML with %i keeps its status and its Retry-After, and none of it is passed on', async (status, code) => {
+    [413, 'upstream-too-large', null],
+    [429, 'upstream-busy', '120'],
+    [503, 'upstream-unavailable', '120'],
+  ])('that is a page of HTML with %i keeps its status and its wait, and none of it is passed on', async (status, code, retryAfter) => {
     upstream.on(HOLDING, (_q, r) => void r.writeHead(status, { 'content-type': 'text/html', 'retry-after': '120' }).end('<h1>Down</h1>'))
     const response = await get('/api/stocks/holding')
-    expect(response.headers.get('retry-after')).toBe('120')
+    expect(response.headers.get('retry-after')).toBe(retryAfter)
     expect(await problemOf(response)).toEqual([status, code])
   })
 

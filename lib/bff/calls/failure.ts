@@ -26,6 +26,7 @@ export const FAILURES = {
   'not-offered': [501, 'Not offered', 'The warehouse system does not offer this.'],
   'upstream-unreachable': [502, 'Warehouse system unreachable', 'The warehouse system cannot be reached. Try again in a moment.'],
   'invalid-upstream-response': [502, 'Unreadable response', 'The warehouse system sent a response that cannot be read.'],
+  'upstream-too-large': [413, 'Too large for the warehouse system', 'What you sent is larger than the warehouse system accepts.'],
   'upstream-busy': [429, 'Warehouse system busy', 'The warehouse system is getting too many requests. Wait a moment and try again.'],
   'upstream-unavailable': [503, 'Warehouse system unavailable', 'The warehouse system is not available at the moment. Try again shortly.'],
   'document-too-large': [502, 'Document too large', 'This document is too large to be opened here.'],

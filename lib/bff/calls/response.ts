@@ -35,7 +35,7 @@ export const fitsContract = ({ status, headers }: UpstreamResponse): boolean => 
 }
 
 /** Statuses that keep their meaning without their body: v7 has changed nothing. Gateways often send them with a page of HTML. */
-const UNREADABLE: Readonly<Record<number, FailureCode>> = { 429: 'upstream-busy', 503: 'upstream-unavailable' }
+const UNREADABLE: Readonly<Record<number, FailureCode>> = { 413: 'upstream-too-large', 429: 'upstream-busy', 503: 'upstream-unavailable' }
 export const unreadableCode = (status: number): FailureCode => UNREADABLE[status] ?? 'invalid-upstream-response'
 
 /**
@@ -44,7 +44,7 @@ export const unreadableCode = (status: number): FailureCode => UNREADABLE[status
  */
 export const failUnreadable = ({ status, headers }: UpstreamResponse, call: Call, requestId: string): Response => {
   if (call.isExtension && meansMissingCall(status, undefined)) return fail('not-offered', requestId)
-  const retryAfter = status in UNREADABLE ? firstValue(headers['retry-after']) : undefined
+  const retryAfter = status === 429 || status === 503 ? firstValue(headers['retry-after']) : undefined
   return fail(unreadableCode(status), requestId, retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } })
 }
 

@@ -10,15 +10,25 @@ const SEPARATORS = [';', ',', '|'] as const
 
 /**
  * Parses a spreadsheet's clipboard text: tabs between cells, CRLF or LF between rows, cells that contain one of these in quotes,
- * with doubled quotes inside. Text without tabs is read as CSV if every row has the same number of separators. Invisible characters, a byte
- * order mark among them, are removed: a code that has one looks like the right code and is none.
+ * with doubled quotes inside. Invisible characters, a byte order mark among them, are removed: a code that has one looks like the right
+ * code and is none.
+ */
+export const parseCells = (text: string): Table => splitText(text, '\t')
+
+const splitText = (text: string, separator: string): Table => {
+  const body = withoutInvisible(text).replace(/(?:\r\n|\r|\n)+$/, '')
+  return body === '' ? [] : splitTable(body, separator)
+}
+
+/**
+ * Like {@link parseCells}, but text without tabs is read as CSV if every row has the same number of separators. Only for text whose rows
+ * begin with an item: a column copied from a spreadsheet has commas in its numbers and texts.
  */
 export const parseTable = (text: string): Table => {
-  const body = withoutInvisible(text).replace(/(?:\r\n|\r|\n)+$/, '')
-  if (body === '') return []
-  if (body.includes('\t')) return splitTable(body, '\t')
-  const tables = SEPARATORS.map((separator) => splitTable(body, separator)).filter(isRegular)
-  return tables.toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0))[0] ?? splitTable(body, '\t')
+  const cells = parseCells(text)
+  if (text.includes('\t')) return cells
+  const tables = SEPARATORS.map((separator) => splitText(text, separator)).filter(isRegular)
+  return tables.toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0))[0] ?? cells
 }
 
 /** Whether every row has the same number of separators. A single row needs two, because a code may contain a comma. */

@@ -20,7 +20,7 @@ import { cellOf, type Lines } from '#lib/order-form/lines.ts'
 import { lineLimitText } from '#lib/order-form/line-limit.ts'
 import { codeKey } from '#lib/shared/code-key.ts'
 import { factorOf, withPrices, withProductData, type ProductLookup } from '#lib/order-form/products.ts'
-import { parseTable, writeTable, type Table } from '#lib/shared/table-text.ts'
+import { parseCells, parseTable, writeTable, type Table } from '#lib/shared/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'
 import { MAX_PAUSE_MS } from '#lib/list/keyboard-wedge.ts'
@@ -149,10 +149,11 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
     },
     /** Pastes text copied from a grid on this page, or a single cell, immediately. Returns the parsed table if it needs a preview. */
     paste: (text: string): Table | null => {
-      const table = parseTable(text)
+      const isCopiedHere = lastCopied !== null && text.replaceAll('\r\n', '\n') === lastCopied.replaceAll('\r\n', '\n')
+      const isAtItem = columns[grid.get().active.col]?.type === 'product'
+      const table = isAtItem && !isCopiedHere ? parseTable(text) : parseCells(text)
       if (table.length === 0) return null
       const isSmall = table.length === 1 && table[0]?.length === 1
-      const isCopiedHere = lastCopied !== null && text.replaceAll('\r\n', '\n') === lastCopied.replaceAll('\r\n', '\n')
       if (!isSmall && !isCopiedHere) return table
       if (!isSmall && rangeOf(grid.get()).top + table.length > maxLines)
         toast({ kind: 'bad', title: 'The last rows were not pasted', description: `${lineLimitText(maxLines)}.` })

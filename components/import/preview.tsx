@@ -7,7 +7,7 @@ import { headingOf, widthOf, withTarget, type Mapping, type Target } from '#lib/
 import { canBeCreated, type FileRecord } from '#lib/import/records.ts'
 import { countText } from '#lib/list/pages.ts'
 import { withoutInvisible } from '#lib/shared/plain-spaces.ts'
-import { parseTable, type Table } from '#lib/shared/table-text.ts'
+import type { Table } from '#lib/shared/table-text.ts'
 import type { OpenEditor } from './cell-editor.tsx'
 import { RecordRows } from './record-rows.tsx'
 
@@ -162,9 +162,7 @@ export const Preview = <R extends FileRecord>({
   const onPaste = (event: ClipboardEvent) => {
     const cell = cellOfElement(event.target as Element)
     if (!cell || editor) return
-    const text = event.clipboardData.getData('text/plain')
-    const isTable = /\t|\n(?=.)/.test(text.trimEnd())
-    change(isTable ? pastedTexts(parseTable(text), cell, rows, width) : [{ ...cell, text: withoutInvisible(text).trim() }])
+    change(pastedTexts(event.clipboardData.getData('text/plain'), cell, rows, width))
     event.preventDefault()
   }
 

@@ -27,15 +27,19 @@ describe('the corrected cells of a file', () => {
   })
 
   it('take a pasted table down the rows on screen, and drop what does not fit', () => {
-    const pasted = [
-      ['a', 'b'],
-      ['c', 'd'],
-      ['e', 'f'],
-    ]
+    const pasted = 'a\tb\nc\td\ne\tf\n'
     expect(pastedTexts(pasted, { row: 3, column: 1 }, [1, 3, 7], 2)).toEqual([
       { row: 3, column: 1, text: 'a' },
       { row: 7, column: 1, text: 'c' },
     ])
+  })
+
+  it('take a pasted column as one column, even if its numbers or texts have commas', () => {
+    expect(pastedTexts('1,5\r\n2,5\r\n', { row: 1, column: 0 }, [1, 3], 2)).toEqual([
+      { row: 1, column: 0, text: '1,5' },
+      { row: 3, column: 0, text: '2,5' },
+    ])
+    expect(pastedTexts(' a, b, c \n', { row: 1, column: 0 }, [1, 3], 3)).toEqual([{ row: 1, column: 0, text: 'a, b, c' }])
   })
 })
 

@@ -1,4 +1,5 @@
-import type { Table } from '#lib/shared/table-text.ts'
+import { withoutInvisible } from '#lib/shared/plain-spaces.ts'
+import { parseCells, type Table } from '#lib/shared/table-text.ts'
 
 /** Position in a table: indexes of its row and column. */
 export type Cell = Readonly<{ row: number; column: number }>
@@ -59,10 +60,12 @@ export const nextProblemCell = (cells: readonly Cell[], from: Cell | null): Cell
   return sorted.find(isAfter) ?? sorted[0] ?? null
 }
 
-/** The edits of a paste at a cell: down the rows that are shown, and to the right. */
-export const pastedTexts = (pasted: Table, at: Cell, rows: readonly number[], width: number): (Cell & { text: string })[] =>
-  pasted.flatMap((texts, down) => {
+/** The edits of text that is pasted at a cell. Several cells go down the rows that are shown, and to the right. */
+export const pastedTexts = (pasted: string, at: Cell, rows: readonly number[], width: number): (Cell & { text: string })[] => {
+  if (!/\t|\n(?=.)/.test(pasted.trimEnd())) return [{ ...at, text: withoutInvisible(pasted).trim() }]
+  return parseCells(pasted).flatMap((texts, down) => {
     const row = rows[rows.indexOf(at.row) + down]
     if (row === undefined) return []
     return texts.flatMap((text, across) => (at.column + across < width ? [{ row, column: at.column + across, text }] : []))
   })
+}

@@ -16,3 +16,22 @@ it('the carton label of a line ordered in single items has the GTIN of a case, w
   expect(checkRows('CARTON', rows, 'expiry').good).toMatchObject([carton, carton])
   expect(checkRows('PRODUCT', rows, 'expiry').good).toMatchObject([{ gtin: line.gtin }, { gtin: line.gtin }])
 })
+
+const palletLabel = async (change: object) => {
+  const pallet = { ...line, sscc: ['393123450000000211'], qty_advised: 0, qty_received: 0, ...change }
+  send.mockResolvedValue({ ok: true, value: { data: { lines: [pallet] } } })
+  const rows = await rowsOf(order, async () => () => ({ gtin: null, carton: null }))
+  const { good, refused } = checkRows('LPN', rows, 'expiry')
+  return good[0] ?? refused[0]?.problem
+}
+
+it('the label of a pallet has the quantity of its line only if all of it is on this pallet', async () => {
+  for (const known of [{}, { qty_advised: 24 }, { qty_advised: 12, qty_received: 24 }])
+    expect(await palletLabel(known)).toMatchObject({ qty: 24, count: 24 })
+  for (const unknown of [
+    { qty_advised: 12 },
+    { qty_advised: 24, qty_received: 20 },
+    { sscc: ['393123450000000211', '393123450000000228'] },
+  ])
+    expect(await palletLabel(unknown)).toMatchObject({ qty: null, count: null })
+})

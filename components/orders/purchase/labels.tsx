@@ -21,8 +21,9 @@ export const rowsOf = async (order: PurchaseOrder, readGtins: ReadGtins): Promis
   return lines.flatMap((line) => {
     const label = { ...lineLabel(line, order, gtinsOf(line).carton), expiry_date: line.expiry_date, po_no: order.po_no }
     if (line.sscc.length === 0) return [label]
-    // With several pallets, the quantity on each is unknown.
-    const unknownQty = line.sscc.length > 1 ? { qty: null, count: null } : {}
-    return line.sscc.map((sscc) => ({ ...label, ...unknownQty, sscc }))
+    // The quantity on a pallet is known only if there is one, and everything ordered has come on it or is announced.
+    const onPallets = line.qty_received || line.qty_advised || line.qty_ordered
+    const isKnown = line.sscc.length === 1 && onPallets === line.qty_ordered
+    return line.sscc.map((sscc) => ({ ...label, ...(!isKnown && { qty: null, count: null }), sscc }))
   })
 }

@@ -35,3 +35,8 @@ it('the label of a pallet has the quantity of its line only if all of it is on t
   ])
     expect(await palletLabel(unknown)).toMatchObject({ qty: null, count: null })
 })
+
+it('the label of a pallet has only its SSCC if GS1 does not allow its content in a barcode', async () => {
+  for (const change of [{ qty_ordered: 37.5, uom: 'KG' }, { gtin: '09312345000411' }, { lot_no: 'LÖT 1' }])
+    expect(await palletLabel(change)).toMatchObject({ sscc: '393123450000000211', count: null })
+})

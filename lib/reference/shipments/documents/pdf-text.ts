@@ -37,8 +37,8 @@ const widthOf = (doc: Doc, text: string, { size, weight = 400, isNumber }: Style
     0,
   )
 
-/** Wraps a text to a width: at spaces, or within a word that is too long. Truncates it after the third line. */
-export const linesOf = (doc: Doc, text: string, width: number, style: Style): string[] => {
+/** Wraps a text to a width: at spaces, or within a word that is too long. Truncates it after `max` lines. */
+export const linesOf = (doc: Doc, text: string, width: number, style: Style, max = MAX_LINES): string[] => {
   if (widthOf(doc, text, style) <= width) return [text]
   const lines: string[] = []
   let line = ''
@@ -58,10 +58,10 @@ export const linesOf = (doc: Doc, text: string, width: number, style: Style): st
       }
       line += letter
     }
-    if (lines.length > MAX_LINES) break
+    if (lines.length > max) break
   }
   if (line !== '') lines.push(line)
-  if (lines.length <= MAX_LINES) return lines
-  const keptLines = lines.slice(0, MAX_LINES)
+  if (lines.length <= max) return lines
+  const keptLines = lines.slice(0, max)
   return [...keptLines.slice(0, -1), `${keptLines.at(-1)?.replace(/.{1,2}$/u, '')}…`]
 }

@@ -14,6 +14,11 @@ const BOTTOM = HEIGHT - 60
 const [MUTED, LINE, SHADE] = ['#5b6472', '#c9ced6', '#f1f3f6']
 const CELL_PAD = 5
 const [HEAD_HEIGHT, GROUP_HEIGHT] = [20, 22]
+const HEAD_STYLE: Style = { size: 8, weight: 600, colour: MUTED }
+/** Line height and most lines of a label: a client's own words have up to 40 characters. */
+const [LABEL_LINE, LABEL_LINES] = [10, 6]
+/** A barcode begins to the right of this. */
+const BARCODE_LEFT = WIDTH / 2 - 40
 
 /**
  * Renders documents as one PDF. Each starts on a new page and has its own page numbers.
@@ -60,13 +65,24 @@ const drawDocument = (doc: Doc, printedDocument: PrintedDocument): void => {
   drawSignatureFields(doc, printedDocument, end)
 }
 
+const SENDER_STYLE: Style = { size: 11, weight: 600 }
+const DETAIL_STYLE: Style = { size: 8.5, colour: MUTED }
+
 const drawHead = (doc: Doc, { title, no, sender }: PrintedDocument): number => {
-  drawText(doc, sender.name, MARGIN, MARGIN, { size: 11, weight: 600 })
-  drawText(doc, sender.detail, MARGIN, MARGIN + 15, { size: 8.5, colour: MUTED })
-  drawText(doc, title, MARGIN, MARGIN + 40, { size: 22, weight: 600 })
-  drawText(doc, no, MARGIN, MARGIN + 68, { size: 11, colour: MUTED })
+  const width = BARCODE_LEFT - MARGIN - 12
+  const nameEnd = drawLines(doc, linesOf(doc, sender.name, width, SENDER_STYLE), MARGIN, MARGIN, 15, SENDER_STYLE)
+  const end = drawLines(doc, linesOf(doc, sender.detail, width, DETAIL_STYLE), MARGIN, nameEnd, 11, DETAIL_STYLE)
+  const top = end + 14
+  drawText(doc, title, MARGIN, top, { size: 22, weight: 600 })
+  drawText(doc, no, MARGIN, top + 28, { size: 11, colour: MUTED })
   drawBarcode(doc, no)
-  return MARGIN + 98
+  return top + 58
+}
+
+/** Draws lines below each other and returns where the next one would be. */
+const drawLines = (doc: Doc, lines: readonly string[], x: number, y: number, lineHeight: number, style: Style): number => {
+  for (const [index, line] of lines.entries()) drawText(doc, line, x, y + index * lineHeight, style)
+  return y + lines.length * lineHeight
 }
 
 /** Draws the number as a barcode at the right edge. Draws nothing if the number cannot be encoded or is too long. */
@@ -76,7 +92,7 @@ const drawBarcode = (doc: Doc, no: string): void => {
   // The margin includes the quiet zone of ten modules. Scanners can still read modules of 0.7 pt (0.25 mm).
   const module = Math.min(1.1, Math.max(0.7, 210 / modules))
   let x = MARGIN + INNER - modules * module
-  if (x < WIDTH / 2 - 40) return
+  if (x < BARCODE_LEFT) return
   const left = x
   for (const [index, width] of widths.entries()) {
     if (index % 2 === 0) doc.rect(x, MARGIN, width * module, 34)
@@ -90,23 +106,18 @@ const drawFacts = (doc: Doc, { addresses, facts }: PrintedDocument, top: number)
   const column = INNER / 2 - 12
   let y = top
   for (const { label, lines } of addresses) {
-    drawText(doc, label, MARGIN, y, { size: 8, weight: 600, colour: MUTED })
-    y += 13
-    for (const line of lines.flatMap((text) => linesOf(doc, text, column, { size: 10 }))) {
-      drawText(doc, line, MARGIN, y, { size: 10 })
-      y += 13.5
-    }
-    y += 8
+    drawText(doc, label, MARGIN, y, HEAD_STYLE)
+    const style = { size: 10 }
+    const wrapped = lines.flatMap((text) => linesOf(doc, text, column, style))
+    y = drawLines(doc, wrapped, MARGIN, y + 13, 13.5, style) + 8
   }
   let factY = top
   const x = MARGIN + INNER / 2 + 12
   for (const { label, value } of facts) {
-    drawText(doc, label, x, factY, { size: 8.5, colour: MUTED })
-    for (const line of linesOf(doc, value, column - 84, { size: 9 })) {
-      drawText(doc, line, x + 84, factY, { size: 9 })
-      factY += 12.5
-    }
-    factY += 2.5
+    const style = { size: 9 }
+    const labelEnd = drawLines(doc, linesOf(doc, label, 78, DETAIL_STYLE, LABEL_LINES), x, factY, 12.5, DETAIL_STYLE)
+    const valueEnd = drawLines(doc, linesOf(doc, value, column - 84, style), x + 84, factY, 12.5, style)
+    factY = Math.max(labelEnd, valueEnd) + 2.5
   }
   return Math.max(y, factY) + 12
 }
@@ -114,26 +125,36 @@ const drawFacts = (doc: Doc, { addresses, facts }: PrintedDocument, top: number)
 /** Draws a table and repeats its header row on every page. */
 const drawTable = (doc: Doc, { columns, rows, title, no }: PrintedDocument, top: number): number => {
   const boxes = columnBoxes(columns)
+  const labels = columns.map(({ label }, at) => linesOf(doc, label, widthOfColumn(boxes, at), HEAD_STYLE, LABEL_LINES))
+  const headHeight = HEAD_HEIGHT + LABEL_LINE * (Math.max(1, ...labels.map((lines) => lines.length)) - 1)
+  const drawTableHead = () => {
+    doc.rect(MARGIN, y, INNER, headHeight).fill(SHADE)
+    drawCells(doc, columns, boxes, labels, y + 1, LABEL_LINE, HEAD_STYLE)
+    y += headHeight
+  }
   let y = top
   const startNewPage = () => {
     doc.addPage()
     drawText(doc, `${title} ${no}`, MARGIN, MARGIN, { size: 9, weight: 600 })
-    y = drawTableHead(doc, columns, boxes, MARGIN + 20)
+    y = MARGIN + 20
+    drawTableHead()
   }
   const texts = rows.map((row) =>
-    row.kind === 'cells' ? row.cells.map((cell, at) => linesOf(doc, cell, widthOfColumn(boxes, at), styleOf(columns[at]))) : [],
+    row.kind === 'cells'
+      ? row.cells.map((cell, at) => linesOf(doc, cell, widthOfColumn(boxes, at), { size: 9, ...isNumber(columns[at]) }))
+      : [],
   )
   const heights = texts.map((cells, index) =>
     rows[index]?.kind === 'group' ? GROUP_HEIGHT : 9 + 11.5 * Math.max(1, ...cells.map((lines) => lines.length)),
   )
   const needed = roomNeeded(rows, heights)
-  if (y + HEAD_HEIGHT + (needed[0] ?? 0) > BOTTOM) startNewPage()
-  else y = drawTableHead(doc, columns, boxes, y)
+  if (y + headHeight + (needed[0] ?? 0) > BOTTOM) startNewPage()
+  else drawTableHead()
   for (const [index, row] of rows.entries()) {
     const [cells, height] = [texts[index] ?? [], heights[index] ?? 0]
     if (y + (needed[index] ?? 0) > BOTTOM && index > 0) startNewPage()
     if (row.kind === 'group') drawGroup(doc, row, y)
-    else drawCells(doc, columns, boxes, cells, y)
+    else drawCells(doc, columns, boxes, cells, y, 11.5, { size: 9 })
     y += height
     doc
       .moveTo(MARGIN, y)
@@ -166,16 +187,7 @@ const columnBoxes = (columns: readonly DocumentColumn[]): ColumnBox[] => {
 }
 
 const widthOfColumn = (boxes: readonly ColumnBox[], at: number): number => boxes[at]?.width ?? INNER
-const styleOf = (column: DocumentColumn | undefined): Style => ({ size: 9, ...(column?.isNumber && { isNumber: true }) })
-
-const drawTableHead = (doc: Doc, columns: readonly DocumentColumn[], boxes: readonly ColumnBox[], y: number): number => {
-  doc.rect(MARGIN, y, INNER, HEAD_HEIGHT).fill(SHADE)
-  for (const [at, column] of columns.entries()) {
-    const { x, width } = boxes[at] ?? { x: MARGIN, width: INNER }
-    drawText(doc, column.label, x, y + 6, { size: 8, weight: 600, colour: MUTED, ...(column.isNumber && { isNumber: true }) }, width)
-  }
-  return y + HEAD_HEIGHT
-}
+const isNumber = (column: DocumentColumn | undefined) => (column?.isNumber ? { isNumber: true } : {})
 
 const drawGroup = (doc: Doc, { title, detail }: Extract<DocumentRow, { kind: 'group' }>, y: number): void => {
   const width = drawText(doc, title, MARGIN + CELL_PAD, y + 7, { size: 9, weight: 600 })
@@ -188,10 +200,13 @@ const drawCells = (
   boxes: readonly ColumnBox[],
   cells: readonly string[][],
   y: number,
+  lineHeight: number,
+  style: Style,
 ): void => {
   for (const [at, lines] of cells.entries()) {
     const { x, width } = boxes[at] ?? { x: MARGIN, width: INNER }
-    for (const [index, line] of lines.entries()) drawText(doc, line, x, y + 5 + index * 11.5, styleOf(columns[at]), width)
+    for (const [index, line] of lines.entries())
+      drawText(doc, line, x, y + 5 + index * lineHeight, { ...style, ...isNumber(columns[at]) }, width)
   }
 }
 

@@ -70,7 +70,9 @@ const packageRows = (pack: Package, depth: number): string[][] => {
   return pack.contents.map((item, index) => [
     index === 0 ? name : '',
     index === 0 ? (pack.sscc ?? '') : '',
-    item.product_code ?? UNKNOWN,
+    [item.product_code ?? UNKNOWN, item.product_name, item.serial_nos.length > 0 && `serial ${item.serial_nos.join(', ')}`]
+      .filter(Boolean)
+      .join('\n'),
     item.lot_no ?? '',
     item.expiry_date ? formatDate(item.expiry_date) : '',
     formatQty(item.qty),

@@ -1,7 +1,8 @@
 import { withoutInvisible } from '#lib/shared/plain-spaces.ts'
 import { splitTable, type Table } from '#lib/shared/table-text.ts'
 
-const SEPARATORS = [',', ';', '\t', '|'] as const
+/** Of two that fit equally well, the first is chosen: a comma may be that of decimals. */
+const SEPARATORS = [';', '\t', '|', ','] as const
 /** Number of characters searched to find the separator. */
 const SAMPLE = 65_536
 /** Our own CSV files mark with an apostrophe the text that a spreadsheet would read as a formula: lib/list/export/csv.ts. */
@@ -26,7 +27,8 @@ const separatorOf = (text: string): string => {
     const rows = splitTable(sample, separator).filter((row) => row.some((cell) => cell.trim() !== ''))
     return { separator, ...regularity(isCut ? rows.slice(0, -1) : rows) }
   })
-  return rated.toSorted((a, b) => b.share - a.share || b.width - a.width)[0]?.separator ?? ','
+  const found = rated.filter(({ width }) => width > 1).toSorted((a, b) => b.share - a.share || b.width - a.width)
+  return found[0]?.separator ?? ','
 }
 
 /** The most common number of cells in a row, and the share of rows that have it. A table of one column has no separator. */

@@ -46,11 +46,13 @@ describe('a CSV file', () => {
   it.each([
     [',', 'Item,Qty\nA-1,12\nB-2,3'],
     [';', 'Item;Qty\nA-1;1,5\nB-2;2,5'],
+    ['; where a number of each row has a comma', 'A-1;1,5\nB-2;2,5'],
     ['\t', 'Item\tQty\nA, B\t1\nC, D\t2'],
     ['| declared by a sep= line', 'sep=|\nItem|Qty\nA;1|2'],
   ])('is split at %s', async (_, text) => {
     const table = await tableOf(utf8(text))
     expect(table.every((row) => row.length === 2)).toBe(true)
+    expect(table[0]?.[0]).toMatch(/^(Item|A-1)$/)
   })
 
   it('keeps line breaks, separators and doubled quotes within quotes, where a line break starts no new row', async () => {

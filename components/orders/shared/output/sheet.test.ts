@@ -83,6 +83,22 @@ test('the sheet of a customer return says what is returned', () => {
   expect(factsOf({ ...order, order_type: 'STD', order_type_name: 'Purchase' })).toContain('Supplier ref: SO-1')
 })
 
+test('the sheet of a purchase order has the promised day if it differs from the agreed one', () => {
+  const order = {
+    expected_date: '2026-12-01',
+    lines: [],
+    notes: null,
+    supplier_name: null,
+    supplier_no: null,
+  } as unknown as PurchaseOrderDetail
+  const daysOf = (promised_date: string | null) =>
+    orderSheet({ ...order, promised_date }, (_, word) => word)
+      .facts.filter(({ label }) => /Expected|Promised/.test(label))
+      .map(({ label, value }) => `${label} ${value}`)
+  expect(daysOf('2026-12-22')).toEqual(['Expected 12/01/2026', 'Promised 12/22/2026'])
+  for (const day of [null, '2026-12-01']) expect(daysOf(day)).toEqual(['Expected 12/01/2026'])
+})
+
 test('a pick list has no fractions of a case', () => {
   const places = [
     place({ location_code: 'D-01', qty: 0.333, base_qty: 4, base_uom: 'EACH' }),

@@ -128,6 +128,8 @@ const withUnit = (qty: number | null, { uom }: SalesOrderLine): string => `${for
 const openQty = ({ qty_allocated, qty_picked }: SalesOrderLine): number | null =>
   qty_allocated === null || qty_picked === null ? null : Math.max(0, qty_allocated - qty_picked)
 
+const dayOf = (day: string | null | undefined) => day && formatDate(day)
+
 /** The receiving sheet of a purchase order. */
 export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet => ({
   title: 'Purchase order',
@@ -138,7 +140,8 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
     [label('order_type', 'Type'), typeName(order)],
     [isCustomerReturn(order) ? 'Returned order' : label('supplier_ref', `${label('supplier_name', 'Supplier')} ref`), order.supplier_ref],
     [label('ordered_date', 'Ordered'), formatDate(order.ordered_date)],
-    [label('expected_date', 'Expected'), order.expected_date && formatDate(order.expected_date)],
+    [label('expected_date', 'Expected'), dayOf(order.expected_date)],
+    [label('promised_date', 'Promised'), order.promised_date === order.expected_date ? null : dayOf(order.promised_date)],
     [label('disposition_code', 'Disposition'), dispositionName(order.disposition_code)],
     [label('carrier_name', 'Carrier'), carrierName(order)],
     [label('container_no', 'Container'), order.container_no],

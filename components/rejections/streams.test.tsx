@@ -6,7 +6,7 @@ const listed = vi.hoisted(() => ({
   data: [{ value: 'ORDERS', label: 'Orders', last_message_at: null, healthy: true }],
   meta: { total: 1 },
 }))
-vi.mock('#lib/client/all-pages.ts', () => ({ useAllPages: () => ({ data: listed }) }))
+vi.mock('#lib/client/api.ts', () => ({ useCall: () => ({ data: listed }) }))
 vi.mock('#lib/client/scope.ts', () => ({ useScope: () => ({ client: [] }) }))
 
 it('the line of streams says if there are more than it shows', () => {

@@ -1,7 +1,7 @@
 'use client'
 import { Status } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { useAllPages } from '#lib/client/all-pages.ts'
+import { useCall } from '#lib/client/api.ts'
 import { formatRelative } from '#lib/client/format.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { settingsStream, type StreamChoice } from '#lib/contract/lookups/lookups.ts'
@@ -14,11 +14,7 @@ export const useStreams = (): readonly StreamChoice[] => useStreamCall()?.data ?
 
 const useStreamCall = () => {
   const { client } = useScope()
-  return useAllPages(settingsStream, (paging) => ({ query: { client, ...paging } }), {
-    maxPages: 4,
-    keepPreviousData: true,
-    refreshInterval: MINUTE_MS,
-  }).data
+  return useCall(settingsStream, { query: { client, per_page: 500 } }, { refreshInterval: MINUTE_MS }).data
 }
 
 const lastMessageAt = (streams: readonly StreamChoice[]): string | null =>

@@ -13,7 +13,7 @@ import { urlOf, useCall } from '#lib/client/api.ts'
 import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { salesOrdersCarrierCode } from '#lib/contract/lookups/lookups.ts'
 import { settingsCarrierCodes, type CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
-import { incompleteNote } from '#lib/list/incomplete-note.ts'
+import { cutNote } from '#lib/list/cut-note.ts'
 import { CarrierRow } from './carrier-row.tsx'
 import { ClientHead, useSettingsRefusal } from './section.tsx'
 import { useSettingsClient } from './settings-client.ts'
@@ -39,7 +39,7 @@ const useCarriers = (client: string): { carriers: readonly { value: string; labe
     value,
     label: carrier_name && carrier_name !== value ? `${carrier_name} (${value})` : value,
   }))
-  return { carriers, note: incompleteNote(data, 'carriers') }
+  return { carriers, note: cutNote(data, 'carriers') }
 }
 
 const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: string) => void }) => {

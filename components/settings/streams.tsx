@@ -13,7 +13,7 @@ import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { settingsStream, type StreamChoice } from '#lib/contract/lookups/lookups.ts'
 import { auditRejected, REJECTION_STATUSES, type Rejection } from '#lib/contract/rejections/rejections.ts'
 import { addDays } from '#lib/shared/days.ts'
-import { incompleteNote } from '#lib/list/incomplete-note.ts'
+import { cutNote } from '#lib/list/cut-note.ts'
 
 const MINUTE_MS = 60_000
 /** Maximum pages of rejected messages that are counted. If there are more, the counts are lower bounds. */
@@ -47,7 +47,7 @@ export default function Streams() {
                     />
                   ))}
                 </ul>
-                <p className="mt-2 text-sm text-muted">{incompleteNote({ data, meta }, 'streams')}</p>
+                <p className="mt-2 text-sm text-muted">{cutNote({ data, meta }, 'streams')}</p>
               </>
             )
           }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Creation } from '#lib/client/creation.ts'
 import type { Access } from './initial-access.ts'
 
 const choice = z.object({ value: z.string(), label: z.string() })
@@ -16,7 +15,7 @@ export const UnsavedUser = z.object({
   preset: z.string(),
   access: z.object({ modules: grants, sites: z.array(z.string()), clients: grants }),
   home: z.optional(z.object({ site: z.nullable(z.string()), client: z.nullable(z.string()) })),
-  creation: z.optional(Creation),
+  creation: z.optional(z.unknown()),
 })
 
 /** The stored access, unchecked: v7 checks every grant again. */

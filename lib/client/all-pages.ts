@@ -13,7 +13,7 @@ const MAX_DETAILS = 20
 const TOO_LONG: ApiFailure = { kind: 'unreadable', message: 'This list is too long to be read as a whole.' }
 
 export type Paging = { page: number; per_page: number }
-type InputOf<C extends Call, V extends string> = (paging: Paging) => CallInput<C, V>
+export type InputOf<C extends Call, V extends string> = (paging: Paging) => CallInput<C, V>
 type Page = {
   data: unknown[]
   meta?: { total?: number | null; total_is_estimate?: boolean | null; last_page?: number | null; per_page?: number | null }
@@ -22,7 +22,7 @@ type Page = {
  * `maxPages`: reads no more pages than these. If the list has more, `meta.total` is more than the rows, or null. By default, a longer list
  * is a failure.
  */
-type PagesOptions = { maxPages?: number; signal?: AbortSignal }
+export type PagesOptions = { maxPages?: number; signal?: AbortSignal }
 
 /**
  * Reads a list page by page. Returns the first response with the rows of all pages and their number, or the failure of a page. The rows

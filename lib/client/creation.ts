@@ -7,16 +7,19 @@ import * as z from 'zod/mini'
  * What a form that creates a record keeps beside its input, so that a reload does not make it another record: the idempotency key, and when
  * the first request was sent that may have created it. Null if there was none.
  */
-export const Creation = z.object({ key: z.string(), sentAt: z.nullable(z.number()) })
+const Creation = z.object({ key: z.string(), sentAt: z.nullable(z.number()) })
 type Creation = z.output<typeof Creation>
 
 type Attempt = { ok: true } | { ok: false; isUnknown: boolean }
 
 const newCreation = (): Creation => ({ key: crypto.randomUUID(), sentAt: null })
 
-/** One creation per form: submitting twice, also after a reload, creates one record. */
-export const useCreation = (kept: Creation | undefined) => {
-  const [creation, setCreation] = useState(() => kept ?? newCreation())
+/**
+ * One creation per form: submitting twice, also after a reload, creates one record. `kept` is parsed here, so that pages that only restore the
+ * form do not load its schema.
+ */
+export const useCreation = (kept: unknown) => {
+  const [creation, setCreation] = useState(() => z.safeParse(Creation, kept).data ?? newCreation())
   // A second attempt may begin before the form is rendered again.
   const current = useRef(creation)
   const set = (next: Creation) => {

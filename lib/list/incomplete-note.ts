@@ -2,11 +2,9 @@ import { countText } from './pages.ts'
 
 type List = { data: readonly unknown[]; meta: { total?: number | null } }
 
-/** Says that a list read with `sendAllPages` lacks some entries; null if it has all of them. `noun` is a plural. */
+/** Says that a list on one page lacks some entries; null if it has all of them. `noun` is a plural. */
 export const incompleteNote = (list: List | undefined, noun: string): string | null => {
-  if (list === undefined) return null
-  const { data, meta } = list
-  if (meta.total === data.length) return null
-  const total = meta.total ? ` of ${countText(meta.total)}` : ''
-  return `Only the first ${countText(data.length)}${total} ${noun} are listed.`
+  const total = list?.meta.total ?? 0
+  const count = list?.data.length ?? 0
+  return total > count ? `Only the first ${countText(count)} of ${countText(total)} ${noun} are listed.` : null
 }

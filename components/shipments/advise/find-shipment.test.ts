@@ -32,6 +32,7 @@ it('a response about an earlier number says nothing, even if it comes last', asy
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   const findTaken = takenNumbers(null)
   const found = [findTaken('A'), findTaken('B')]
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
   for (const [at, no] of [
     [1, 'B'],
     [0, 'A'],

@@ -1,6 +1,7 @@
-import { sendAllPages } from '#lib/client/all-pages.ts'
+import { send } from '#lib/client/api.ts'
 import { foundBy } from '#lib/client/create-or-find.ts'
 import { wasCreatedSince } from '#lib/client/created-since.ts'
+import { loadAllPages } from '#lib/client/load-all-pages.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 
@@ -9,7 +10,7 @@ import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
  */
 const searchShipments = async (asnNo: string, supplier: string | null) => {
   const query = { q: asnNo, ...(supplier !== null && { supplier: [supplier] }) }
-  const result = await sendAllPages<typeof supplierManagement, 'shipments'>(supplierManagement, (paging) => ({
+  const result = await loadAllPages<typeof supplierManagement, 'shipments'>(supplierManagement, (paging) => ({
     view: 'shipments',
     query: { ...query, ...paging },
   }))
@@ -35,6 +36,12 @@ export const findShipment = async (
     shipment.status !== 'CANCELLED' &&
     !isOlder(shipment)
   return found && (found.shipments.find(isAdvised) ?? null)
+}
+
+/** An advised shipment as it is now. Null if v7 does not have it or does not say; undefined if it does not answer. */
+export const findShipmentById = async (id: string): Promise<InboundShipment | null | undefined> => {
+  const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, { view: 'shipments', query: { shipment: [id] } })
+  return result.ok ? (result.value.data.find((shipment) => shipment.id === id) ?? null) : foundBy(result.failure)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import { fetchPackages } from '#components/shipments/shared/packages.ts'
-import { findShipmentById, readShipment } from '#components/shipments/shared/read-shipment.ts'
+import { readShipment } from '#components/shipments/shared/read-shipment.ts'
 import { send, type SentOf } from '#lib/client/api.ts'
 import { createOrFind } from '#lib/client/create-or-find.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -8,7 +8,7 @@ import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.t
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { patchSupplierManagement, postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { hasChange } from './advice-of-shipment.ts'
-import { findShipment } from './find-shipment.ts'
+import { findShipment, findShipmentById } from './find-shipment.ts'
 
 type Advice = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' }>
 type AdviceChange = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>

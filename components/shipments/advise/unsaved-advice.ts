@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Creation } from '#lib/client/creation.ts'
 import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
 import { EditedShipment } from './edited-shipment.ts'
 
@@ -22,7 +21,7 @@ const formValues = {
     }),
   ),
   pallets: z.array(z.object({ key: text, type: text, sscc: text, weight: text })),
-  creation: z.optional(Creation),
+  creation: z.optional(z.unknown()),
 }
 
 /** Form values of a new ASN, stored in the browser tab in case the session expires. */

@@ -5,7 +5,6 @@ import CounterpartyDialog from './counterparty-dialog.tsx'
 
 vi.mock('#components/ui/dialog.tsx', () => ({ Dialog: ({ children }: { children: ReactNode }) => children }))
 vi.mock('#lib/client/api.ts', () => ({ useCall: () => ({}), REPEATED: {} }))
-vi.mock('#lib/client/all-pages.ts', () => ({ useAllPages: () => ({}) }))
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ can: () => false, user: {}, clients: [], config: {} }) }))
 vi.mock('#lib/client/scope.ts', () => ({ useScope: () => ({ client: [], owner: [], site: [] }) }))
 vi.mock('#components/form/discard-question.tsx', () => ({ useDiscardQuestion: () => ({}) }))

@@ -1,6 +1,7 @@
-import { sendAllPages, type Paging } from '#lib/client/all-pages.ts'
+import type { Paging } from '#lib/client/all-pages.ts'
 import { send, type ApiFailure, type ApiResult } from '#lib/client/api.ts'
 import { createOrFind, foundBy } from '#lib/client/create-or-find.ts'
+import { loadAllPages } from '#lib/client/load-all-pages.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import type { Customer, Supplier } from '#lib/contract/orders/counterparties.ts'
@@ -28,10 +29,10 @@ const findCounterparty = async (kind: CounterpartyKind, client: string, sent: Bo
   const inputOf = (paging: Paging) => ({ query: { client: [client], q: number, ...paging } })
   const codes =
     kind === 'customer'
-      ? await sendAllPages(settingsCustomers, inputOf).then((result) =>
+      ? await loadAllPages(settingsCustomers, inputOf).then((result) =>
           result.ok ? result.value.data.map((row) => [row.value, row.customer_no]) : foundBy(result.failure),
         )
-      : await sendAllPages(settingsSuppliers, inputOf).then((result) =>
+      : await loadAllPages(settingsSuppliers, inputOf).then((result) =>
           result.ok ? result.value.data.map((row) => [row.value, row.supplier_no]) : foundBy(result.failure),
         )
   if (!codes) return codes

@@ -14,7 +14,6 @@ vi.mock('#components/form/use-check.ts', () => ({
     return checks.answer === null || text === '' ? { status: 'idle' } : { status: 'answered', value: checks.answer }
   },
 }))
-vi.mock('#lib/client/all-pages.ts', () => ({ useAllPages: () => ({}) }))
 vi.mock('#lib/client/api.ts', () => ({
   useCall: () => ({}),
   REPEATED: {},

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Creation } from '#lib/client/creation.ts'
 
 /**
  * Unsaved input for a customer or supplier, kept when the session ends. `place` is where the form was opened: a list, an order or a
@@ -13,5 +12,5 @@ export const UnsavedCounterparty = z.object({
   row: z.optional(z.record(z.string(), z.unknown())),
   values: z.record(z.string(), z.string()),
   /** Of a new one. */
-  creation: z.optional(Creation),
+  creation: z.optional(z.unknown()),
 })

@@ -8,7 +8,6 @@ import { useCounterpartyForm } from './use-counterparty-form.ts'
 const created = vi.hoisted(() => vi.fn())
 vi.mock('./create-counterparty.ts', () => ({ createCounterparty: created }))
 vi.mock('#lib/client/api.ts', () => ({ useCall: () => ({}), REPEATED: {} }))
-vi.mock('#lib/client/all-pages.ts', () => ({ useAllPages: () => ({}) }))
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ can: () => false, user: { id: 'u_1' }, clients: [], config: {} }) }))
 vi.mock('#lib/client/scope.ts', () => ({ useScope: () => ({ client: [], owner: [], site: [] }) }))
 

@@ -1,5 +1,6 @@
 'use client'
-import { useAllPages } from '#lib/client/all-pages.ts'
+import { useCall } from '#lib/client/api.ts'
+import { fetchAllPages } from '#lib/client/load-all-pages.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useScope } from '#lib/client/scope.ts'
 import { settingsSites, type SiteChoice } from '#lib/contract/lookups/lookups.ts'
@@ -18,7 +19,7 @@ export const findCountry = (sites: readonly SiteCountry[], site: string | null):
 export const useSiteCountry = (site?: string): string | null => {
   const scope = useScope()
   const { user } = useSession()
-  const sites = useAllPages(settingsSites, (paging) => ({ query: paging })).data?.data
+  const sites = useCall(settingsSites, {}, undefined, fetchAllPages).data?.data
   const chosen = scope.site.length === 1 ? scope.site[0] : user.home_site
   return sites ? findCountry(sites, site || chosen || null) : null
 }

@@ -1,6 +1,6 @@
-import { sendAllPages } from '#lib/client/all-pages.ts'
 import { foundBy } from '#lib/client/create-or-find.ts'
 import { wasCreatedSince } from '#lib/client/created-since.ts'
+import { loadAllPages } from '#lib/client/load-all-pages.ts'
 import { users, type UserRow } from '#lib/contract/users/users.ts'
 
 /**
@@ -12,7 +12,7 @@ export const findAddedUser = async (
   sentAt: number,
 ): Promise<UserRow | null | undefined> => {
   const normalised = email.trim().toLowerCase()
-  const result = await sendAllPages(users, (paging) => ({ query: { q: normalised, ...paging } }))
+  const result = await loadAllPages(users, (paging) => ({ query: { q: normalised, ...paging } }))
   if (!result.ok) return foundBy(result.failure)
   const found = result.value.data.find((row) => row.email?.toLowerCase() === normalised)
   // A list may leave out names and times.

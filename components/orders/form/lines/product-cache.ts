@@ -1,9 +1,9 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
-import { sendAllPages } from '#lib/client/all-pages.ts'
 import { send } from '#lib/client/api.ts'
 import { formatQty, today } from '#lib/client/format.ts'
+import { loadAllPages } from '#lib/client/load-all-pages.ts'
 import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead, type ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
@@ -184,7 +184,7 @@ const MAX_PAGES = 4
 
 /** Free stock of an item at the order's site. Null if it cannot be loaded, if v7 gives no quantities, or if there are too many rows. */
 const loadFreeStock = async ({ client, owner, site }: OrderScope, code: string): Promise<FreeStock[] | null> => {
-  const result = await sendAllPages<typeof stocksHolding, 'table'>(
+  const result = await loadAllPages<typeof stocksHolding, 'table'>(
     stocksHolding,
     (paging) => ({ view: 'table', query: { client: [client], owner: [owner], site: [site], product: [code], ...paging } }),
     { maxPages: MAX_PAGES },

@@ -1,4 +1,4 @@
-import { sendAllPages } from '#lib/client/all-pages.ts'
+import { loadAllPages } from '#lib/client/load-all-pages.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { goodsOnPallet, itemOnPallet, type PalletGoods } from '#lib/order-form/pallet.ts'
 import type { Product } from '#lib/order-form/products.ts'
@@ -20,7 +20,7 @@ export const readPallet = async (
   sscc: string,
   toClientWording: (text: string) => string,
 ): Promise<Pallet> => {
-  const result = await sendAllPages<typeof stocksHolding, 'table'>(
+  const result = await loadAllPages<typeof stocksHolding, 'table'>(
     stocksHolding,
     (paging) => ({ view: 'table', query: { client: [client], owner: [owner], site: [site], sscc: [sscc], ...paging } }),
     { maxPages: MAX_PAGES },

@@ -8,7 +8,7 @@ import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useAllPages } from '#lib/client/all-pages.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { salesOrdersCarrierCode, salesOrdersPriority } from '#lib/contract/lookups/lookups.ts'
-import { incompleteNote } from '#lib/list/incomplete-note.ts'
+import { cutNote } from '#lib/list/cut-note.ts'
 import { changeFields } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { editRefusal } from './steps.ts'
@@ -31,7 +31,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
   const [client, site] = [unique('client_code'), unique('site_code')]
   const listed = useAllPages(salesOrdersCarrierCode, (paging) => ({ query: { client, site, active: true, ...paging } }), PAGES).data
   const carriers = listed?.data ?? []
-  const note = incompleteNote(listed, 'carriers')
+  const note = cutNote(listed, 'carriers')
   const priorities = useAllPages(salesOrdersPriority, (paging) => ({ query: { client, ...paging } }), PAGES).data?.data ?? []
   const carrier = carriers.find((carrier) => carrier.value === fields.carrier_code)
   const services = carrier?.services ?? []

@@ -4,7 +4,7 @@ import { NOT_MADE, type Attempt, type RowResult } from '#components/actions/run-
 import { useRun } from '#components/actions/use-run.ts'
 import { isSessionExpired, onSessionExpired, userOfPage } from '#lib/client/session-events.ts'
 import { keepForm } from '#lib/client/unsaved-form.ts'
-import { type InterruptedImport, rowsToLeaveOut } from '#lib/import/interrupted-import.ts'
+import { type InterruptedImport, rowsToLeaveOut } from './interrupted-import.ts'
 import {
   afterCreating,
   canBeCreated,

@@ -21,7 +21,7 @@ export const signIn = async (body: Credentials | HandOver, version: string): Pro
   clearOtherUsersState(profile.user.id)
   checkVersion(version)
   storeProfile(profile)
-  bindInterruptedRun()
+  bindInterruptedRun(profile.user.id)
   resetExpiry()
   return { ok: true, value: null }
 }

@@ -3,7 +3,6 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from './session.tsx'
-import { storedFormKey } from './stored-form-key.ts'
 
 // docs/decisions/0143-the-tab-keeps-unsaved-forms.md
 
@@ -26,6 +25,7 @@ export type FormName =
 
 export type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+const keyOf = (name: FormName) => `gatehouse.form.${name}`
 /** `address` is that of the page where it was typed. */
 const StoredForm = z.object({ user: z.string(), address: z.optional(z.string()), value: z.unknown() })
 /** Path and query of a page, with one spelling of each character. */
@@ -51,10 +51,10 @@ export const onFormKept = (listener: (name: FormName) => void) => {
 export const keepForm = (name: FormName, user: string, value: unknown, store: TabStore | null = tabStore()): void => {
   for (const listener of listeners) listener(name)
   try {
-    if (value === null) store?.removeItem(storedFormKey(name))
+    if (value === null) store?.removeItem(keyOf(name))
     else {
       const address = globalThis.location && addressOf(location.pathname, location.search)
-      store?.setItem(storedFormKey(name), JSON.stringify({ user, address, value }))
+      store?.setItem(keyOf(name), JSON.stringify({ user, address, value }))
     }
   } catch {
     // the form shows what is in memory anyway
@@ -76,12 +76,12 @@ const readWithAddress = <S extends z.ZodMiniType>(
   store: TabStore | null,
 ): { value: z.output<S>; address: string | undefined } | null => {
   try {
-    const text = store?.getItem(storedFormKey(name)) ?? null
+    const text = store?.getItem(keyOf(name)) ?? null
     if (text === null) return null
     const stored = z.safeParse(StoredForm, JSON.parse(text))
     const value = stored.success && stored.data.user === user ? z.safeParse(schema, stored.data.value) : null
     if (value?.success) return { value: value.data, address: stored.data?.address }
-    store?.removeItem(storedFormKey(name))
+    store?.removeItem(keyOf(name))
     return null
   } catch {
     return null

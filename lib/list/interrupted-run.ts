@@ -3,13 +3,17 @@ import { countText } from './pages.ts'
 
 const rows = z.array(z.object({ id: z.string(), name: z.string() }))
 
-/** A bulk action that the end of the session has interrupted. `toCheck`: refused, not done yet, or without a response. */
+/**
+ * A bulk action that the end of the session has interrupted. `toCheck`: refused, not done yet, or without a response. `isBound`: the user
+ * has signed in since.
+ */
 export const InterruptedRun = z.object({
   path: z.string(),
   title: z.string(),
   summary: z.string(),
   notDone: rows,
   toCheck: rows,
+  isBound: z.optional(z.boolean()),
 })
 export type InterruptedRun = z.output<typeof InterruptedRun>
 

@@ -91,6 +91,7 @@ it('finds customers, suppliers, references, lots and users as well as orders and
   expect((await findAll('TD-'))['inbound']).toHaveLength(2)
   // Scanned codes are found in lower case too.
   expect((await findAll('a-08'))['locations']).toEqual(['Locations: A-08 · SYD1 · 3 stock lines'])
+  expect((await findAll('a08'))['locations']).toEqual(['Locations: A-08 · SYD1 · 3 stock lines'])
 })
 
 it('names the item of a lot only if all its lines are of it', async () => {

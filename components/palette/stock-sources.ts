@@ -7,6 +7,7 @@ import { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { stocksMovement } from '#lib/contract/stock/movements.ts'
 import { stocksHolding, type StockLine } from '#lib/contract/stock/stock.ts'
 import { pluralise } from '#lib/list/pages.ts'
+import { withoutSeparators } from '#lib/shared/unaccented.ts'
 import type { PaletteItem } from './items.ts'
 import { MAX_PER_SOURCE, toItems, joinHint, includesText, isSearchText, mayBeNumber, type Source } from './source.ts'
 
@@ -115,10 +116,11 @@ const findByCode = async (
   const code = meaning.text.toUpperCase()
   const result = await searchLines({ [filter]: [code] }, signal)
   return toItems(result, ({ data, meta }) => {
-    // A v7 without this filter returns other lines too.
-    const rows = data.filter((row) => codeOf(row)?.toUpperCase() === code)
-    const label = rows[0] && codeOf(rows[0])
+    // A v7 without this filter returns other lines too. One that ignores hyphens may return lines of several such codes.
+    const found = data.find((row) => withoutSeparators(codeOf(row) ?? '') === withoutSeparators(code))
+    const label = found && codeOf(found)
     if (!label) return []
+    const rows = data.filter((row) => codeOf(row) === label)
     const href = listHref('stock', { ...clientsOf(rows), view: 'lines', [filter]: label })
     const total = rows.length < data.length ? null : meta.total
     return [{ id: `${filter} ${code}`, group, icon: 'stock', label, isCode: true, hint: hintOf({ rows, total }), href }]

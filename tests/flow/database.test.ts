@@ -7,6 +7,7 @@ import { StartupError, type Db } from '#lib/reference/db/db.ts'
 import { isTransient } from '#lib/reference/db/errors.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import { numberBegins } from '#lib/reference/lookups/choices.ts'
+import { matchesAnywhere } from '#lib/reference/orders/read/sales-request.ts'
 import { migrate, migrations } from '#lib/reference/db/migrate.ts'
 import { openDatabase } from '#lib/reference/db/open.ts'
 import { unaccented, withoutSeparators } from '#lib/shared/unaccented.ts'
@@ -136,6 +137,8 @@ describe.each(DATABASES)('a database on %s', (database) => {
       const plan = await db.query<{ 'QUERY PLAN': string }>(sql`explain select 1 from sales_order where ${condition}`)
       expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*~>=~ '45009318'/)
     }
+    const plan = await db.query<{ 'QUERY PLAN': string }>(sql`explain select 1 from sales_order o where ${matchesAnywhere('o2013')}`)
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('sales_order_search')
     await db.script('reset enable_seqscan')
   })
 

@@ -69,6 +69,17 @@ export const numberContains = (column: Sql, text: string): Sql => {
 }
 
 /**
+ * The codes of locations that a filter names, as an array in SQL. Codes with separators are exact; in others they may be missing: `B0504`
+ * also means `B-05-04`.
+ */
+export const locationsSql = (codes: readonly string[]): Sql => {
+  const compact = codes.filter((code) => withoutSeparators(code) === unaccented(code.trim())).map(withoutSeparators)
+  const exact = sql`${caseVariants(codes)}::text[]`
+  if (compact.length === 0) return exact
+  return sql`(${exact} || array(select y.location_code from location y where ${withoutSeparatorsSql(sql`y.location_code`)} = any(${compact}::text[])))`
+}
+
+/**
  * Whether a column without accents (`unaccented(name)`, `search_text`) contains every word of the search text, in any order. The text
  * must not be empty.
  */

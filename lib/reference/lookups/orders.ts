@@ -4,8 +4,9 @@ import { withoutSeparators } from '#lib/shared/unaccented.ts'
 import { allOf, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
+import { matchesAnywhere } from '../orders/read/sales-request.ts'
 import { visiblePurchases, visibleSales } from '../orders/visible-orders.ts'
-import { caseVariants, likeText, numberBegins, withoutSeparatorsSql, type LookupQuery } from './choices.ts'
+import { caseVariants, numberBegins, numberContains, withoutSeparatorsSql, type LookupQuery } from './choices.ts'
 
 type Viewer = { scope: Scope; caller: { id: string } }
 type Query = LookupQuery & { type?: OrderKind; status?: string[] }
@@ -46,10 +47,15 @@ const startsWith =
   (number, series) =>
     text === '' ? sql`true` : numberBegins(number, text, series)
 
+/** The index that finds a text in any field of a sales order has no texts of fewer letters. */
+const MIN_INDEXED = 3
+
 const contains =
   (text: string): Match =>
-  (number) =>
-    sql`${number} like ${`%${likeText(text)}%`}`
+  (number, series) => {
+    const isInNumber = numberContains(number, text)
+    return series === 'SO' && withoutSeparators(text).length >= MIN_INDEXED ? allOf([matchesAnywhere(text), isInNumber]) : isInNumber
+  }
 
 const orderQueries = (viewer: Viewer, query: Query, match: Match): Sql[] => [
   ...(query.type !== 'SO' ? [purchaseOrders(viewer, query, match)] : []),

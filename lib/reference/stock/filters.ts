@@ -6,7 +6,7 @@ import { boundedDays, daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { gtinForms } from '../lookups/barcode.ts'
-import { caseVariants } from '../lookups/choices.ts'
+import { caseVariants, locationsSql } from '../lookups/choices.ts'
 
 type StockQuery = ParsedQueryOf<typeof stocksHolding>
 
@@ -118,7 +118,7 @@ const lineConditions = ({ query, directory }: ListRequest): Condition[] => {
     ...when('lot_no', query.lot_no, (codes) => sql`l.lot_no = any(${caseVariants(codes)}::text[])`),
     ...when('serial_no', query.serial_no, (codes) => sql`l.serial_no = any(${caseVariants(codes)}::text[])`),
     ...when('sscc', query.sscc, (codes) => sql`l.sscc = any(${codes.map((code) => ssccOf(code) ?? code.trim())}::text[])`),
-    ...when('location', query.location, (codes) => sql`l.location_code = any(${caseVariants(codes)}::text[])`),
+    ...when('location', query.location, (codes) => sql`l.location_code = any(${locationsSql(codes)})`),
     ...when('zone', query.zone, (codes) => sql`l.zone = any(${caseVariants(codes)}::text[])`),
     ...when('expiry', query.expiry_from, (day) => sql`l.expiry_date >= ${daySql(day)}`),
     ...when('expiry', query.expiry_to, (day) => sql`l.expiry_date <= ${daySql(day)}`),

@@ -1,11 +1,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { unaccented } from '#lib/shared/unaccented.ts'
+import { unaccented, withoutSeparators } from '#lib/shared/unaccented.ts'
 import { allOf, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { hasRows } from '../http/count.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { gtinForms } from '../lookups/barcode.ts'
-import { caseVariants, containsWords, likeOneOf, likeText } from '../lookups/choices.ts'
+import { caseVariants, containsWords, likeOneOf, likeText, withoutSeparatorsSql } from '../lookups/choices.ts'
 import { numberVariants } from '../lookups/number-variants.ts'
 import { gtinSql, type Search } from './filters.ts'
 
@@ -13,7 +13,7 @@ export const NO_SEARCH: Search = { summary: sql`true`, table: sql`true`, byHoldi
 
 /**
  * The condition for the search text `q`: in product code and name, GTIN, lot and SSCC. Only if nothing is found are its
- * {@link numberVariants} tried, and its words as a lot and its product. If the text is a barcode of stock in scope
+ * {@link numberVariants} tried, then its words as a lot and its product, and last locations without their hyphens. If the text is a barcode of stock in scope
  * or a location, it only finds exact matches, not other numbers that contain its digits. An item may have the code of a location.
  */
 export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Promise<Search> => {
@@ -23,21 +23,26 @@ export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Pro
   const barcode = await exactBarcode(db, scope, text)
   if (barcode) return barcode
   const codes = await exactLocation(db, scope, text)
-  if (codes) {
-    const isThere = (alias: string) => sql`${raw(`${alias}.location_code`)} = any(${codes}::text[])`
-    const isItem = (alias: string) => sql`${raw(`${alias}.product_code`)} = any(${codes}::text[])`
-    const holdings = sql`select x.holding_id from stock_line x where ${allOf([scopeSql(scope, 'x'), isThere('x')])}`
-    return {
-      summary: sql`(h.id in (${holdings}) or ${isItem('h')})`,
-      table: sql`(${scopeSql(scope, 'l')} and (${isThere('l')} or ${isItem('l')}))`,
-      byHolding: false,
-    }
-  }
+  if (codes) return byLocation(scope, codes)
   for (const variant of numberVariants(text.toLowerCase())) {
     const found = await byProductOrLine(db, scope, variant)
     if (found) return found
   }
-  return (await byProductAndLine(db, scope, text.toLowerCase())) ?? byProduct(text)
+  const found = await byProductAndLine(db, scope, text.toLowerCase())
+  if (found) return found
+  const similar = await similarLocations(db, scope, text)
+  return similar.length > 0 ? byLocation(scope, similar) : byProduct(text)
+}
+
+const byLocation = (scope: Scope, codes: readonly string[]): Search => {
+  const isThere = (alias: string) => sql`${raw(`${alias}.location_code`)} = any(${[...codes]}::text[])`
+  const isItem = (alias: string) => sql`${raw(`${alias}.product_code`)} = any(${[...codes]}::text[])`
+  const holdings = sql`select x.holding_id from stock_line x where ${allOf([scopeSql(scope, 'x'), isThere('x')])}`
+  return {
+    summary: sql`(h.id in (${holdings}) or ${isItem('h')})`,
+    table: sql`(${scopeSql(scope, 'l')} and (${isThere('l')} or ${isItem('l')}))`,
+    byHolding: false,
+  }
 }
 
 /** The search for suppliers: by product only, because they may not learn whether a lot or pallet exists. */
@@ -78,6 +83,14 @@ export const exactLocation = async (db: Db, scope: Scope, text: string): Promise
   const codes = caseVariants([text])
   const location = sql`x.site_code = any(${[...scope.sites]}::text[]) and x.location_code = any(${codes}::text[])`
   return (await hasRows(db, sql`select 1 from location x where ${location}`)) ? codes : null
+}
+
+/** Codes of the locations at sites in scope that differ from the text at most by separators. */
+export const similarLocations = async (db: Db, scope: Scope, text: string): Promise<string[]> => {
+  const isSimilar = sql`${withoutSeparatorsSql(sql`x.location_code`)} = ${withoutSeparators(text)}`
+  const rows = await db.query<{ code: string }>(sql`
+    select distinct x.location_code as code from location x where x.site_code = any(${[...scope.sites]}::text[]) and ${isSimilar}`)
+  return rows.map(({ code }) => code)
 }
 
 const lineMatches = (scope: Scope, alias: string, text: string): Sql => {

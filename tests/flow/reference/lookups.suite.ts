@@ -124,6 +124,12 @@ export const lookupSuite = (reference: () => Reference): void => {
     expect(await values('dropdownGetorderno', { q: number.replace(/^\D+/, '') })).toContain(number)
     // If no number begins with the text, numbers that contain it are found.
     expect(await values('dropdownGetorderno', { q: number.slice(-4) })).toContain(number)
+    // Either may leave out the hyphen: a part of the series and the number, or all of it.
+    for (const q of [number.replace('-', ''), number.slice(1).replace('-', '').slice(0, -1).toLowerCase()])
+      expect([q, await values('dropdownGetorderno', { q, type: 'SO', per_page: 500 })]).toEqual([q, expect.arrayContaining([number])])
+    const purchase = (await values('dropdownGetorderno', { type: 'PO' }))[0]!
+    expect(await values('dropdownGetorderno', { q: purchase.slice(1).replace('-', ''), type: 'PO' })).toEqual([purchase])
+    expect(await values('dropdownGetorderno', { q: '--' })).toEqual([])
     const entered = await rows('dropdownGetorderno', { type: 'PO', status: 'entered' })
     expect(entered.length).toBeGreaterThan(0)
     expect(entered.every((order) => order['status'] === 'ENTERED')).toBe(true)

@@ -250,6 +250,17 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         await setNumber(sent!.consignment_no)
       })
 
+      it('finds a sales order by a part of its numbers without their hyphens', async () => {
+        const found = async (q: string) => ids(await allRows(reference(), 'salesOrders', { view: 'summary', open: '0', q }, ADMIN))
+        for (const field of ['so_no', 'customer_po_no'] as const) {
+          const no = sales.map((order) => order[field] ?? '').find((text) => /^[A-Z\d]{2,}-\d{3,}/.test(text))!
+          const part = no.slice(1).replace('-', '').toLowerCase()
+          const expected = sales.filter((order) => (order[field] ?? '').replaceAll('-', '').toLowerCase().includes(part))
+          expect([part, await found(part)]).toEqual([part, expect.arrayContaining(ids(expected))])
+        }
+        expect(await found('--')).toEqual([])
+      })
+
       it('finds a sales order by the tracking number of any of its packages', async () => {
         const packages = await reference().db.query<{ tracking_no: string; so_no: string }>(sql`
           select k.tracking_no, x.order_no as so_no from package k join shipment_order x on x.shipment_id = k.shipment_id and x.kind = 'SO'

@@ -177,6 +177,15 @@ export const stockSuite = (reference: () => Reference): void => {
         expect([q, await found(q, 'table')]).toEqual([q, ids(here)])
         expect([q, await found(q, 'summary')]).toEqual([q, ids(holdings.filter((h) => here.some((line) => line.holding_id === h.id)))])
       }
+      // A search, and a filter without hyphens, find it without them.
+      const compact = code.replaceAll('-', '').toLowerCase()
+      expect(await found(compact, 'table')).toEqual(ids(here))
+      const filtered = async (location: string) => ids(await allRows(reference(), 'stocksHolding', { view: 'table', location }, ADMIN))
+      expect([await filtered(compact), await filtered(code), await filtered(code.replace('-', ''))]).toEqual([ids(here), ids(here), []])
+      const moves = async (query: object) =>
+        (await reference().get('stocksMovement', { moved_from: '2026-01-01', ...query }, ADMIN)).meta.total
+      expect(await moves({ q: compact })).toBe(await moves({ q: code }))
+      expect(await moves({ location: compact })).toBe(await moves({ location: code }))
       // An empty location has no stock, even if its code is a part of other numbers.
       const part = lines.find((line) => line.lot_no !== null)!.lot_no!.slice(0, 4)
       expect((await found(part, 'table')).length).toBeGreaterThan(0)

@@ -1,7 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import { unaccented } from '#lib/shared/unaccented.ts'
 import { NOT_DEMAND } from '#lib/contract/orders/order-status.ts'
 import { sqlList } from '../../db/sql-list.ts'
 import { DEMAND_SQL, OPEN_SQL } from '../open-orders.ts'
@@ -9,7 +8,7 @@ import { allOf } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { dayAtSiteSql, daySpanSql, sinceTodaySql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
-import { caseVariants, containsWords, likeText, numberBegins } from '../../lookups/choices.ts'
+import { caseVariants, containsWords, likeText, numberBegins, numberContains } from '../../lookups/choices.ts'
 import { numberVariants } from '../../lookups/number-variants.ts'
 import {
   isOneOf,
@@ -176,8 +175,10 @@ const wordQueries = (text: string): Sql[] => {
   ]
 }
 
-const matchesAnywhere = (text: string): Sql => {
-  const like = `%${likeText(unaccented(text))}%`
+/** Sales orders `o` with the text anywhere in a number or name, ignoring separators. False if the text has only separators. */
+export const matchesAnywhere = (text: string): Sql =>
   // Must match the expression of the index sales_order_search exactly.
-  return sql`unaccented(o.so_no || ' ' || coalesce(o.customer_po_no, '') || ' ' || coalesce(o.consignment_no, '') || ' ' || coalesce(o.customer_name, '')) like ${like}`
-}
+  numberContains(
+    sql`o.so_no || '|' || coalesce(o.customer_po_no, '') || '|' || coalesce(o.consignment_no, '') || '|' || coalesce(o.customer_name, '')`,
+    text,
+  )

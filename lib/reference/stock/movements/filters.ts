@@ -7,8 +7,9 @@ import type { Directory } from '../../http/directory.ts'
 import { startOfDay } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
-import { caseVariants, containsWords, likeText } from '../../lookups/choices.ts'
-import { exactLocation } from '../search.ts'
+import { caseVariants, containsWords, likeOneOf, likeText, locationsSql } from '../../lookups/choices.ts'
+import { numberVariants } from '../../lookups/number-variants.ts'
+import { exactLocation, similarLocations } from '../search.ts'
 import { typesOfTasks } from './rows.ts'
 
 export type MovementQuery = ParsedQueryOf<typeof stocksMovement>
@@ -43,7 +44,7 @@ export const filterSql = (query: MovementQuery, scope: Scope, search = NO_SEARCH
     isOneOf('ref_type', query.ref_type),
     isOneOf('ref_no', query.ref_no),
     isOneOf('user_name', query.user),
-    query.location ? locationSql(caseVariants(query.location)) : sql`true`,
+    query.location ? locationSql(locationsSql(query.location)) : sql`true`,
     query.qty_min === undefined ? sql`true` : sql`m.qty >= ${query.qty_min}::numeric`,
     query.qty_max === undefined ? sql`true` : sql`m.qty <= ${query.qty_max}::numeric`,
   ])
@@ -51,7 +52,7 @@ export const filterSql = (query: MovementQuery, scope: Scope, search = NO_SEARCH
 const isOneOf = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`m.${column}`)} = any(${caseVariants(codes)}::text[])`
 
-const locationSql = (codes: string[]): Sql => sql`(m.from_location = any(${codes}::text[]) or m.to_location = any(${codes}::text[]))`
+const locationSql = (codes: Sql): Sql => sql`(m.from_location = any(${codes}) or m.to_location = any(${codes}))`
 
 const NO_SEARCH = sql`true`
 
@@ -63,9 +64,14 @@ export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Pro
   const text = (q ?? '').trim()
   if (text === '') return NO_SEARCH
   const codes = await exactLocation(db, scope, text)
-  if (codes) return sql`(${locationSql(codes)} or ${isOneOf('product_code', codes)})`
+  if (codes) return sql`(${locationSql(sql`${codes}::text[]`)} or ${isOneOf('product_code', codes)})`
+  const similar = await similarLocations(db, scope, text)
+  const isThere = similar.length > 0 ? sql`or ${locationSql(sql`${similar}::text[]`)}` : sql``
   const start = `${likeText(text.toUpperCase())}%`
-  return sql`(m.sscc = ${ssccOf(text) ?? text} or m.ref_no like ${start} or m.lot_no like ${start}
+  // The hyphen after the series is often left out.
+  const [, withHyphen] = numberVariants(text.toUpperCase()).filter((variant, index) => index === 0 || /^[A-Z]+-\d+$/.test(variant))
+  const isRef = likeOneOf(sql`m.ref_no`, withHyphen ? [start, `${likeText(withHyphen)}%`] : [start])
+  return sql`(m.sscc = ${ssccOf(text) ?? text} or ${isRef} or m.lot_no like ${start} ${isThere}
     or m.holding_id in (select h.id from holding h where ${scopeSql(scope, 'h')} and ${containsWords(sql`h.search_text`, text)}))`
 }
 

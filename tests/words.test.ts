@@ -85,6 +85,7 @@ const FOR_USERS: readonly Rule[] = [
   { not: /(?<![.\w])stale\b(?!\.)/, use: 'outdated, changed by someone else' },
   { not: /\bwhoever looks after\b/i, use: 'your administrator' },
   { not: /\bunfold|\bfold(?:ed)?\b/i, use: 'expand, collapse' },
+  { not: /\bif you still want (?:this|it)\b/i, use: 'what became of the change: your change was not made, nothing was sent' },
   // Only numbers of orders are reserved.
   { not: /(?<!\bnumber\b.*)\b(?:(?:be|is|are|not) reserved|reserved (?:for|or))\b/i, use: 'allocated' },
 ]

@@ -7,6 +7,9 @@ type TheirChange = {
   changes?: string
 }
 
-/** Says that a record was changed by someone else first. What to do about it follows in a sentence of its own. */
+/** What became of the user's own change, and what to do next. Follows {@link theirChangeText}. */
+export const CHANGE_NOT_MADE = 'Your change was not made. Review it and try again.'
+
+/** Says that a record was changed by someone else first. What that means for the user's own change follows in a sentence of its own. */
 export const theirChangeText = ({ by = 'Someone else', record, changes = '' }: TheirChange): string =>
   `${by} changed ${record} in the meantime${changes && `: ${changes}`}.`

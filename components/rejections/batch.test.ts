@@ -98,7 +98,7 @@ test('an assignment says whom the user saw, so that a message is not taken from 
   const attempt = await assign(row)
   expect(attempt).toEqual({
     ok: false,
-    reason: 'It was assigned to Morgan Blake in the meantime. Try again if you still want this.',
+    reason: 'It was assigned to Morgan Blake in the meantime. Try again to take it over.',
     isRetryable: true,
     current: { ...row, ...theirs },
   })

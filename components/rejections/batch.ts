@@ -73,7 +73,7 @@ const attemptOfRow = (row: Rejection, result: RowResult, { action }: Action, toC
   if (!result.ok && result.status && result.status === DONE_STATUS[action]) return { ok: true, isUnchanged: true, note: reason }
   if (!result.ok && result.assigned_to) {
     const current = { ...row, assigned_to: result.assigned_to, assigned_name: result.assigned_name ?? null }
-    return { ok: false, reason: `${reason} Try again if you still want this.`, isRetryable: true, current }
+    return { ok: false, reason: `${reason} Try again to take it over.`, isRetryable: true, current }
   }
   if (!result.ok) return { ok: false, reason, ...(isFinished(result.status) && { isFinal: true }) }
   return result.result?.no ? createdRecord(result.result) : { ok: true, note: message }

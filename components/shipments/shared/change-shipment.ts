@@ -1,5 +1,5 @@
 import { failureText } from '#components/actions/run-rows.ts'
-import { theirChangeText } from '#components/record/their-change-text.ts'
+import { CHANGE_NOT_MADE, theirChangeText } from '#components/record/their-change-text.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { failureOfV7 } from '#lib/client/refusal-of-v7.ts'
 import { mayBeOutdated } from '#lib/client/outdated.ts'
@@ -44,7 +44,7 @@ export const changeShipment = async (shipment: InboundShipment, body: Step, toCl
     return {
       ok: false,
       newer,
-      reason: `${theirChangeText({ record: toClientWording('this shipment') })} Try again if you still want this.`,
+      reason: `${theirChangeText({ record: toClientWording('this shipment') })} ${CHANGE_NOT_MADE}`,
     }
   return { ok: false, reason: failureText(failureOfV7(failure, toClientWording)) }
 }

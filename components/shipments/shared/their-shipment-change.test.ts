@@ -10,9 +10,9 @@ const textOf = (now: Partial<InboundShipment>, action: 'book' | 'cancel' = 'book
 it('a conflict names what someone else has changed in a shipment, with times at its site', () => {
   expect(textOf({ status: 'BOOKED', booked_at: '2026-12-04T22:00:00Z', dock: 'DOCK-1', vehicle_no: 'ABC-123' })).toEqual({
     reason:
-      'Someone else changed this shipment in the meantime: Status: Advised → Dock booked; Dock booking: none → 12/05/2026 09:00, DOCK-1; Vehicle: none → ABC-123. Try again if you still want this.',
+      'Someone else changed this shipment in the meantime: Status: Advised → Dock booked; Dock booking: none → 12/05/2026 09:00, DOCK-1; Vehicle: none → ABC-123. Your change was not made. Review it and try again.',
   })
-  expect(textOf({}).reason).toBe('Someone else changed this shipment in the meantime. Try again if you still want this.')
+  expect(textOf({}).reason).toBe('Someone else changed this shipment in the meantime. Your change was not made. Review it and try again.')
 })
 
 it('a shipment that someone else has cancelled can no longer be changed', () => {

@@ -1,4 +1,4 @@
-import { theirChangeText } from '#components/record/their-change-text.ts'
+import { CHANGE_NOT_MADE, theirChangeText } from '#components/record/their-change-text.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { formatDate, formatDateTime } from '#lib/client/format.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
@@ -42,5 +42,5 @@ export const theirShipmentChange = (
     .filter(({ old, next }) => old !== next)
     .map(({ name, old, next }) => `${name}: ${old} → ${next}`)
     .join('; ')
-  return { reason: `${theirChangeText({ record: toClientWording('this shipment'), changes })} Try again if you still want this.` }
+  return { reason: `${theirChangeText({ record: toClientWording('this shipment'), changes })} ${CHANGE_NOT_MADE}` }
 }

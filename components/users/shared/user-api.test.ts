@@ -22,7 +22,7 @@ it('after someone else’s change to a user the result says what they changed, a
     ok: false,
     isRetryable: true,
     reason:
-      'Someone else changed this user in the meantime: Name: Ivy → Ivy Green, Status: Active → Locked. Try again if you still want this.',
+      'Someone else changed this user in the meantime: Name: Ivy → Ivy Green, Status: Active → Locked. Your change was not made. Review it and try again.',
     current: { ...USER, name: 'Ivy Green', status: 'LOCKED', version: 4 },
   })
   answer({ ok: true, value: null })
@@ -65,7 +65,7 @@ it('someone else’s change of the level is shown and not undone, also by a v7 t
   const refused = {
     ok: false,
     isRetryable: true,
-    reason: 'Someone else changed this user in the meantime: Level: Regular → Admin. Try again if you still want this.',
+    reason: 'Someone else changed this user in the meantime: Level: Regular → Admin. Your change was not made. Review it and try again.',
     current: { ...USER, user_level: 'Admin', version: 4 },
   }
   answer(theirs)
@@ -96,7 +96,7 @@ it('a link goes only to the address that the sender has seen, also with a v7 tha
     ok: false,
     isRetryable: true,
     reason:
-      'Someone else changed this user in the meantime: Email: ivy@example.com → ivy.green@example.com. Try again if you still want this.',
+      'Someone else changed this user in the meantime: Email: ivy@example.com → ivy.green@example.com. Nothing was sent. Try again to send it to the new address.',
     current: { ...USER, ...theirs },
   }
   answer(read(theirs))

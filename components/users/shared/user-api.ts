@@ -1,4 +1,4 @@
-import { theirChangeText } from '#components/record/their-change-text.ts'
+import { CHANGE_NOT_MADE, theirChangeText } from '#components/record/their-change-text.ts'
 import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import { send, urlOf } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
@@ -36,14 +36,18 @@ export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', rea
 /** The result of a change that someone else has made already. */
 const alreadyDone = (change: string): Attempt<UserRow> => ({ ok: true, isUnchanged: true, note: `Someone else has already ${change}.` })
 
+/** The result of a link that was not sent because someone else changed the user first. The next attempt sends it to their address then. */
+const notSent = (before: UserRow, current: UserRow): Attempt<UserRow> =>
+  afterTheirChange(before, current, `Nothing was sent. Try again${before.email === current.email ? '' : ' to send it to the new address'}.`)
+
 /** The result of a change that was not made because someone else changed the user first. */
-const afterTheirChange = (before: UserRow, current: UserRow): Attempt<UserRow> => {
+const afterTheirChange = (before: UserRow, current: UserRow, outcome = CHANGE_NOT_MADE): Attempt<UserRow> => {
   const changes = userChangesText(before, current)
   return {
     ok: false,
     isRetryable: true,
     current,
-    reason: `${theirChangeText({ record: 'this user', changes })} Try again if you still want this.`,
+    reason: `${theirChangeText({ record: 'this user', changes })} ${outcome}`,
   }
 }
 
@@ -73,7 +77,7 @@ const readUser = async (id: string): Promise<UserRow | undefined> => {
  */
 export const sendResetLink = async (row: UserRow): AttemptPromise => {
   const before = await readUser(row.id)
-  if (before && before.email !== row.email) return afterTheirChange(row, before)
+  if (before && before.email !== row.email) return notSent(row, before)
   return sendLink(row, row.version)
 }
 
@@ -82,7 +86,7 @@ const sendLink = async (row: UserRow, version: number | null): AttemptPromise =>
   const attempt = toAttempt<{ message: string | null } | null, UserRow>(result, { note: (value) => value?.message ?? undefined })
   if (result.ok || result.failure.status !== 409) return attempt
   const current = parseCurrent(result.failure.data) ?? (await readUser(row.id))
-  return current && current.version !== row.version ? afterTheirChange(row, current) : attempt
+  return current && current.version !== row.version ? notSent(row, current) : attempt
 }
 
 /**
@@ -93,7 +97,7 @@ export const sendInvitation = async (row: UserRow): AttemptPromise => {
   const current = await send(user, { params: { id: row.id } })
   if (!current.ok) return toAttempt<unknown, UserRow>(current)
   const { status, version, email } = current.value.data
-  if (status === 'INVITED') return email === row.email ? sendLink(row, version) : afterTheirChange(row, current.value.data)
+  if (status === 'INVITED') return email === row.email ? sendLink(row, version) : notSent(row, current.value.data)
   const reason = status === 'ACTIVE' ? 'has accepted the invitation' : 'is no longer waiting for an invitation'
   return { ok: false, reason: `${userName(row)} ${reason}. Nothing was sent.`, current: current.value.data, isFinal: true }
 }

@@ -108,7 +108,7 @@ test('after a conflict, a step reports the current status, and the next attempt 
   const released = await takeStep(api(now), order as OrderLike, 'release', '')
   expect(released).toHaveProperty(
     'reason',
-    'Casey Rivera changed this order in the meantime. It is on hold now. Try again if you still want this.',
+    'Casey Rivera changed this order in the meantime. It is on hold now. Your change was not made. Review it and try again.',
   )
   expect(released).toHaveProperty('isRetryable', true)
   if (!released.ok && released.current) await takeStep(api(now), released.current, 'release', '')

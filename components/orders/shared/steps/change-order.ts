@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { theirChangeText } from '#components/record/their-change-text.ts'
+import { CHANGE_NOT_MADE, theirChangeText } from '#components/record/their-change-text.ts'
 import { toAttempt, type Attempt, type ResponseReaders } from '#components/actions/run-rows.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
 import type { ApiResult } from '#lib/client/api.ts'
@@ -46,7 +46,7 @@ const afterTheirChange = (
   if (refusal !== null) return { reason: `${changed} ${refusal}` }
   const name = current.status_name ?? current.status
   const state = !name || current.status === before.status ? '' : ` It is ${inSentence(name)} now.`
-  return { reason: `${changed}${state} Try again if you still want this.`, isRetryable: true }
+  return { reason: `${changed}${state} ${CHANGE_NOT_MADE}`, isRetryable: true }
 }
 
 /** Result of a change of an order. If someone else has changed it first, the next attempt starts from what v7 returned or has now. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { interruptedRun } from '#components/actions/interrupted-run.ts'
 import { runRows, toAttempt, type RowResult } from '#components/actions/run-rows.ts'
-import { bindInterruptedRun } from '#lib/client/bind-interrupted-run.ts'
 import { expireSessionBy, resetExpiry, setUserOfPage } from '#lib/client/session-events.ts'
+import { dropInterruptedRun, rememberFormOwner } from '#lib/client/stored-state.ts'
 import { keepForm } from '#lib/client/unsaved-form.ts'
 import { noMarks, type Marks } from '#lib/list/marked-rows.ts'
 import { createStore } from '#lib/shared/store.ts'
@@ -113,16 +113,16 @@ it('the first list that is opened reports it, even another one, which marks noth
   expect(toast).toHaveBeenCalledTimes(1)
 })
 
-it('another user, and one who has signed in twice since, are told nothing', () => {
-  const end = () => keepForm('bulk', 'u_1', interruptedRun(rowsOf(2), skipped(2), WORDS))
-  end()
+it('another user, and one whose session has ended again since, are told nothing', () => {
+  const interrupt = () => keepForm('bulk', 'u_1', interruptedRun(rowsOf(2), skipped(2), WORDS))
+  interrupt()
   expect(openList(rowsOf(2), 'u_2')).toEqual([])
-  end()
-  bindInterruptedRun('u_1')
-  bindInterruptedRun('u_1')
+  interrupt()
+  dropInterruptedRun()
   expect(openList(rowsOf(2))).toEqual([])
   expect(toast).not.toHaveBeenCalled()
-  end()
-  bindInterruptedRun('u_1')
+  // The sign-in page, which clears what it does not need, keeps it.
+  interrupt()
+  rememberFormOwner('u_1')
   expect(openList(rowsOf(2))).toEqual(['so-1', 'so-2'])
 })

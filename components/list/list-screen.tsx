@@ -5,13 +5,14 @@ import { etagOf } from '#lib/client/api.ts'
 import { listedText, pageAfterResize, positionText } from '#lib/list/pages.ts'
 import type { Resource } from './define-resource.ts'
 import { ChipRow } from './chip-row.tsx'
+import { ListHeading } from './list-heading.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { MarkedRowsBar } from './marked-rows-bar.tsx'
 import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
 import type { ListSlots } from './slots.ts'
-import { UnreadableRows, unreadableText } from '#components/ui/unreadable-rows.tsx'
+import { unreadableText } from '#components/ui/unreadable-text.ts'
 import { ReloadFailed } from './states.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -30,7 +31,9 @@ const loadChangesNotice = async () => {
 const ChangesNotice = lazyParts(loadChangesNotice)('ChangesNotice') as unknown as <Row extends { id: string }>(props: {
   list: List<Row>
 }) => ReactNode
-const NotAllowed = lazyParts(() => import('./rare-states.tsx'))('NotAllowed')
+const rareState = lazyParts(() => import('./rare-states.tsx'))
+const NotAllowed = rareState('NotAllowed')
+const UnreadableRows = rareState('UnreadableRows')
 const Aside = lazyParts(() => import('./aside.tsx'))('Aside')
 
 type Props<Row extends { id: string }> = ListSlots<Row> & {
@@ -58,9 +61,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   if (!list.isAllowed)
     return (
       <section aria-labelledby="list-title">
-        <h1 id="list-title" className="px-3 pt-2.5 pb-1.5 text-xl font-semibold">
-          {list.resource.words.title}
-        </h1>
+        <ListHeading title={list.resource.words.title} />
         <NotAllowed module={list.resource.module} title={list.resource.words.title} />
       </section>
     )
@@ -71,14 +72,11 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         aria-labelledby="list-title"
         className="relative flex min-w-0 flex-1 flex-col overflow-x-hidden overflow-y-auto print:block print:overflow-visible"
       >
-        <header className="flex shrink-0 flex-wrap items-end gap-x-6 px-3 pt-2.5">
-          <h1 id="list-title" className="pb-1.5 text-xl font-semibold">
-            {list.resource.words.title}
-          </h1>
+        <ListHeading title={list.resource.words.title}>
           <div data-print="hidden" className="contents">
             {tabs}
           </div>
-        </header>
+        </ListHeading>
         <QuickTabs quick={filters.quick} onChoose={(tab) => go((old) => ({ filters: filters.quick.choose(old.filters, tab) }))} />
         {slots.toolbar?.(context)}
         <ListToolbar list={list} bulk={bulk} onSearch={onSearch} />

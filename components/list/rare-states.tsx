@@ -12,6 +12,8 @@ import { ListFailed } from './states.tsx'
 
 /* States of a list that few users ever see. Their code is loaded only when one of them is shown. */
 
+export { UnreadableRows } from '#components/ui/unreadable-rows.tsx'
+
 const FORBIDDEN = { kind: 'status', status: 403, code: 'MODULE_FORBIDDEN', message: '' } as const
 
 /** Shown instead of a screen that the user may not see, or that this v7 has no list for. */

@@ -15,10 +15,8 @@ import { rejections, REJECTION_TABS, REJECTION_VIEWS } from './rejections-resour
 import { NothingWaiting, useStreams } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
 
-const ErrorGroups = lazyParts(() => import('./error-groups.tsx'))(
-  'ErrorGroups',
-  <ViewPending title="Rejections" tabs={<ViewTabs views={REJECTION_VIEWS} current="errors" label="Views of rejections" />} />,
-)
+const tabsOf = (current: string) => <ViewTabs views={REJECTION_VIEWS} current={current} label="Views of rejections" />
+const ErrorGroups = lazyParts(() => import('./error-groups.tsx'))('ErrorGroups', <ViewPending title="Rejections" tabs={tabsOf('errors')} />)
 
 /** Screen for rejected messages from integration streams, as a list or grouped by error. */
 export const RejectionsScreen = () => (
@@ -60,7 +58,7 @@ const MessageList = () => {
       <ListScreen
         resource={resource}
         views={REJECTION_VIEWS}
-        tabs={<ViewTabs views={REJECTION_VIEWS} current="messages" label="Views of rejections" />}
+        tabs={tabsOf('messages')}
         aside={aside}
         cells={rejectionCells}
         exportColumns={exportColumns}

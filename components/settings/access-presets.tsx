@@ -72,7 +72,7 @@ const PresetEditor = ({ response, reread }: EditorProps) => {
   }
   // Drafts are outside React. The presets may have been saved elsewhere.
   useEffect(() => {
-    if (!isSaving) unsavedPresets.removeCurrent(saved)
+    if (!isSaving) unsavedPresets.removeCurrent((unsaved) => draftWithoutSaved(saved, unsaved))
   }, [saved, isSaving])
   const save = async () => {
     const wrong = Object.entries(problems)

@@ -1,8 +1,7 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import type { Preset } from '#lib/contract/users/standard-presets.ts'
 import { createStore } from '#lib/shared/store.ts'
-import { draftWithoutSaved, type PresetChange, type PresetDraft } from './preset-draft.ts'
+import type { PresetChange, PresetDraft } from './preset-draft.ts'
 
 const NONE: PresetDraft = {}
 const draft = createStore<PresetDraft>(NONE)
@@ -23,9 +22,9 @@ export const unsavedPresets = {
   /** Removes what was saved. Presets changed in the meantime stay. */
   removeSaved: (sent: PresetDraft) => draft.set((old) => draftAfterSave(old, sent)),
   /** Removes changes that are saved already, for example because someone else has made the same ones. */
-  removeCurrent: (saved: readonly Preset[]) =>
+  removeCurrent: (withoutSaved: (draft: PresetDraft) => PresetDraft) =>
     draft.set((old) => {
-      const unsaved = draftWithoutSaved(saved, old)
+      const unsaved = withoutSaved(old)
       return Object.keys(unsaved).length === Object.keys(old).length ? old : unsaved
     }),
   discardAll: () => draft.set(() => NONE),

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { PRESETS } from '#lib/contract/users/standard-presets.ts'
+import { draftWithoutSaved } from './preset-draft.ts'
 import { unsavedLabels } from './unsaved-field-labels.ts'
 import { unsavedLayouts } from './unsaved-layouts.ts'
 import { unsavedPresets } from './unsaved-presets.ts'
@@ -33,6 +34,7 @@ it('changes that are saved already, because someone else made the same ones, are
   unsavedLayouts.set('ACME', 'movements', { sort: { before: null, now: 'item' } })
   unsavedLayouts.removeCurrent('ACME', 'movements', { sort: 'item', density: 'normal' })
   unsavedPresets.set({ clerk: { before: clerk, now: null } })
-  unsavedPresets.removeCurrent(PRESETS.filter((preset) => preset !== clerk))
+  const saved = PRESETS.filter((preset) => preset !== clerk)
+  unsavedPresets.removeCurrent((unsaved) => draftWithoutSaved(saved, unsaved))
   expect(hasUnsavedSections()).toBe(false)
 })

@@ -1,7 +1,6 @@
 import { authLogin, Profile, type Credentials, type HandOver } from '#lib/contract/auth/sign-in.ts'
 import { single } from '#lib/contract/engine/common.ts'
 import type { ApiResult } from '#lib/client/api.ts'
-import { bindInterruptedRun } from '#lib/client/bind-interrupted-run.ts'
 import { strictReader } from '#lib/client/read-response.ts'
 import { request } from '#lib/client/request.ts'
 import { storeProfile } from '#lib/client/session.tsx'
@@ -21,7 +20,6 @@ export const signIn = async (body: Credentials | HandOver, version: string): Pro
   clearOtherUsersState(profile.user.id)
   checkVersion(version)
   storeProfile(profile)
-  bindInterruptedRun(profile.user.id)
   resetExpiry()
   return { ok: true, value: null }
 }

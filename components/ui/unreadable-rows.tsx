@@ -1,5 +1,6 @@
 import { FailureDetails } from './failure-details.tsx'
 import { Icon } from './icons.tsx'
+import { unreadableText } from './unreadable-text.ts'
 
 type Props = {
   /** Number of skipped rows. */
@@ -18,6 +19,3 @@ export const UnreadableRows = ({ count, lines }: Props) => (
     <FailureDetails lines={lines} className="open:basis-full" />
   </div>
 )
-
-/** `1 row could not be read.` */
-export const unreadableText = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'} could not be read.`

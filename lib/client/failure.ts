@@ -1,5 +1,5 @@
 import { asSentence } from '#lib/shared/in-sentence.ts'
-import { fieldsOf, textIn } from '#lib/shared/json-fields.ts'
+import { fieldsOf, messageIn, messageLine, textIn } from '#lib/shared/json-fields.ts'
 
 /** How a call failed. `message` is for the user; screens may use the other fields to say more. */
 export type ApiFailure = {
@@ -67,7 +67,7 @@ export const failureOfStatus = (status: number, headers: Headers, body: unknown)
   return {
     kind: status === 504 ? 'timeout' : 'status',
     status,
-    message: withWait(asSentence(textIn(fields, 'message') ?? textIn(fields, 'detail') ?? textIn(fields, 'title') ?? fallback), retryAfter),
+    message: withWait(asSentence(messageIn(fields) ?? fallback), retryAfter),
     code: textIn(fields, 'code') ?? textIn(fields, 'type')?.split(/[/:#]/).at(-1),
     errors: errorsIn(fields['errors']),
     requestId: textIn(fields, 'request_id') ?? headers.get('x-request-id') ?? undefined,
@@ -90,6 +90,7 @@ export const unreadableResponse = (
   { status, headers }: Response,
   { method, url }: { method: string; url: string },
   reasons: string[],
+  body?: unknown,
 ): ApiFailure => {
   const requestId = headers.get('x-request-id') ?? undefined
   return {
@@ -97,7 +98,7 @@ export const unreadableResponse = (
     status,
     message: 'The warehouse system’s response could not be read. Try again. If it happens again, send the details to your administrator.',
     requestId,
-    details: [`${method} ${url.split('?', 1)[0]}`, ...reasons, ...(requestId ? [`Request ${requestId}`] : [])],
+    details: [`${method} ${url.split('?', 1)[0]}`, ...messageLine(body), ...reasons, ...(requestId ? [`Request ${requestId}`] : [])],
   }
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type Read, readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
-import { fieldsOf, textIn } from '#lib/shared/json-fields.ts'
 
 /** Turns a response body into a value. `details` tell v7's operator why it cannot be read. */
 export type ReadResponse<T> = (body: unknown) => { ok: true; value: T; unreadableRows?: number } | { ok: false; details: string[] }
@@ -27,7 +26,7 @@ export const tolerantReader =
   <S extends z.ZodMiniType>(schema: S): ReadResponse<Read<S>> =>
   (body) => {
     const reading = readTolerantly(schema, body, { zoneOf })
-    if (!reading.ok) return { ok: false, details: [...messageIn(body), ...detailsOf(reading.deviations)] }
+    if (!reading.ok) return { ok: false, details: detailsOf(reading.deviations) }
     if (reading.unreadableRows > 0 && typeof reading.value === 'object' && reading.value !== null)
       problems.set(reading.value, { unreadableRows: reading.unreadableRows, details: detailsOf(reading.deviations) })
     return reading
@@ -47,20 +46,6 @@ export const problemsOf = (value: object | null | undefined): ReadingProblems | 
 
 /** Sets what {@link problemsOf} returns, for a value that is put together from several responses. */
 export const setProblems = (value: object, found: ReadingProblems): void => void problems.set(value, found)
-
-const MAX_MESSAGE = 300
-
-/** The message of a v7 that sends an error with status 200, as one line. It may have any length, control characters and markup. */
-const messageIn = (body: unknown): string[] => {
-  const text = textIn(body, 'message') ?? textIn(body, 'error') ?? textIn(fieldsOf(body)['error'], 'message') ?? textIn(body, 'detail')
-  // Cut before the patterns run, which take long for some texts.
-  const line = text
-    ?.slice(0, MAX_MESSAGE)
-    .replaceAll(/<[^>]*>|[\s\p{C}]+/gu, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
-  return line ? [`The warehouse system’s message: ${line}${text!.length > MAX_MESSAGE ? '…' : ''}`] : []
-}
 
 /** The reasons as lines to copy: path, expected and actual type. Never a value. */
 const detailsOf = (deviations: readonly Deviation[]): string[] =>

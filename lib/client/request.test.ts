@@ -187,6 +187,10 @@ test('a response that is not JSON or does not fit the contract is a failure of i
       details: [`GET ${base}/api/stocks/holding`, 'data: expected object, got missing', 'Request r2'],
     },
   })
+  reply(200, { success: false, error: 'Database is locked' })
+  expect(await ask()).toMatchObject({
+    failure: { details: [`GET ${base}/api/stocks/holding`, 'message: "Database is locked"', 'data: expected object, got missing'] },
+  })
 })
 
 test('a field that cannot be read is null, and the rest is kept', async () => {

@@ -72,7 +72,7 @@ const readAnswer = async <T>(response: Response, options: RequestOptions<T>): Pr
   const body = readJson(await response.text().catch((error: unknown) => (isChangeMade ? '' : Promise.reject(error as Error))))
   if (!response.ok) return { ok: false, failure: failureOfStatus(response.status, response.headers, body.value) }
   const read = body.isJson ? options.read(body.value) : { ok: false as const, details: ['response: expected JSON'] }
-  if (!read.ok && !isChangeMade) return { ok: false, failure: unreadableResponse(response, options, read.details) }
+  if (!read.ok && !isChangeMade) return { ok: false, failure: unreadableResponse(response, options, read.details, body.value) }
   const date = Date.parse(response.headers.get('date') ?? '')
   return {
     ok: true,

@@ -22,7 +22,7 @@ import { isBelowLevel, isClosedToSuppliers, isRefusedToSuppliers } from './scree
 import { leaveToLogin } from './leave-to-login.ts'
 import { fetchSession, SESSION_URL, type SessionResponse } from './session-call.ts'
 import { onSessionExpired, setUserOfPage, userOfPage } from './session-events.ts'
-import { checkVersion, readStored, rememberFormOwner, restoreState, type Stored, writeStored } from './stored-state.ts'
+import { checkVersion, dropInterruptedRun, readStored, rememberFormOwner, restoreState, type Stored, writeStored } from './stored-state.ts'
 
 type Action = 'view' | 'create' | 'edit' | 'delete' | 'export' | 'print'
 
@@ -95,6 +95,7 @@ export const SessionProvider = ({ settings, profile, fallback, failed, children 
       onSessionExpired((end) => {
         // Storage may already have the name of another user, who must not get what was typed here.
         rememberFormOwner(userOfPage())
+        dropInterruptedRun()
         leaveToLogin(end, { isTabKept: true })
       }),
     [],

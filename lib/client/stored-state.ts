@@ -163,6 +163,18 @@ export const rememberFormOwner = (userId: string | null, tab: Storage | undefine
   }
 }
 
+/**
+ * Called when the session ends: removes the result of a bulk action that an earlier end has interrupted, and that no list has shown since. It
+ * would be taken for that of this end.
+ */
+export const dropInterruptedRun = (tab: Storage | undefined = tabStorage()): void => {
+  try {
+    tab?.removeItem('gatehouse.form.bulk')
+  } catch {
+    // denied: then there is none
+  }
+}
+
 /** Clears what users other than the one who has just signed in left behind, in local storage and in this tab. */
 export const clearOtherUsersState = (
   userId: string,

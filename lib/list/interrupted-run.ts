@@ -3,18 +3,8 @@ import { countText } from './pages.ts'
 
 const rows = z.array(z.object({ id: z.string(), name: z.string() }))
 
-/**
- * A bulk action that the end of the session has interrupted. `toCheck`: refused, not done yet, or without a response. `isBound`: the user
- * has signed in since.
- */
-export const InterruptedRun = z.object({
-  path: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  notDone: rows,
-  toCheck: rows,
-  isBound: z.optional(z.boolean()),
-})
+/** A bulk action that the end of the session has interrupted. `toCheck`: refused, not done yet, or without a response. */
+export const InterruptedRun = z.object({ path: z.string(), title: z.string(), summary: z.string(), notDone: rows, toCheck: rows })
 export type InterruptedRun = z.output<typeof InterruptedRun>
 
 /** The result of the run. `marked`: how many of the rows that were not done are marked again; if not all, they are named. */

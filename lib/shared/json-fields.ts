@@ -7,3 +7,17 @@ export const textIn = (body: unknown, field: string): string | undefined => {
   const value = fieldsOf(body)[field]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
+
+/** What a server says in a response body, for users. */
+export const messageIn = (body: unknown): string | undefined => textIn(body, 'message') ?? textIn(body, 'detail') ?? textIn(body, 'title')
+
+const MAX_MESSAGE = 300
+
+/**
+ * A line with the message in a response that should not be one: some v7 systems send an error with status 200. It may have any length,
+ * markup and control characters, so it is cut and written as in JSON.
+ */
+export const messageLine = (body: unknown): string[] => {
+  const message = messageIn(body) ?? textIn(body, 'error')
+  return message ? [`message: ${JSON.stringify(message.slice(0, MAX_MESSAGE))}`] : []
+}

@@ -612,7 +612,7 @@ test.describe('purchase orders', () => {
     await rowOf('Released').first().getByRole('checkbox').check()
     await expect(marked.getByRole('button', { name: 'Release' })).toHaveAttribute('aria-disabled', 'true')
     await marked.getByRole('button', { name: 'Release' }).hover()
-    await expect(buyer.getByText('Some of these orders are proposals by suppliers.')).toBeVisible()
+    await expect(buyer.getByText('Mark only proposals or only other orders')).toBeVisible()
     await record.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(buyer.getByText(/: accepted$/)).toBeVisible()
     await buyer.context().close()

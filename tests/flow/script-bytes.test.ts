@@ -19,10 +19,10 @@ const kilobytesOf = (route: string): number => {
 
 /** The goal is 215 KB of 1,000 bytes for each of these, which is 209.9 here (docs/performance.md). */
 const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
-  stock: 205.3,
+  stock: 205.4,
   movements: 202.5,
   age: 202.8,
-  purchase_orders: 209,
+  purchase_orders: 209.4,
   sales_orders: 209.8,
   customers: 200.8,
   shipments: 208.5,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
-import { Code, codes, count, Day, flag, Instant, list, oneOf, paging, Qty, scope, search, text, word } from '../engine/common.ts'
+import { Code, codes, count, Day, flag, Instant, list, oneOf, paging, Qty, scope, search, text } from '../engine/common.ts'
 import { PACK_LEVELS } from './pack-levels.ts'
 import { BUCKETS } from '../stock/dispositions.ts'
 import type { Read } from '../engine/tolerant.ts'

@@ -260,6 +260,9 @@ describe('a walk with failures', () => {
   it('refuses a response that is not a list', async () => {
     const { options } = await listen((_, response) => void response.end('<html>'))
     expect((await walkAll(options(100))).steps).toMatchObject([{ ok: false, failure: { kind: 'unreadable' } }])
+    const locked = await listen((_, response) => void response.end('{"success":false,"error":"Database is locked"}'))
+    const [step] = (await walkAll(locked.options(100))).steps
+    expect(step).toMatchObject({ failure: { details: expect.arrayContaining(['message: "Database is locked"']) } })
   })
 
   it('ends with an AbortError and aborts calls in flight if it is cancelled', async () => {

@@ -1,6 +1,6 @@
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { parseExactly } from '#lib/contract/engine/exact-json.ts'
-import { textIn } from '#lib/shared/json-fields.ts'
+import { messageIn, messageLine, textIn } from '#lib/shared/json-fields.ts'
 
 // docs/decisions/0065-exports-read-pages-by-number.md
 
@@ -187,11 +187,16 @@ const tryPage = async <Row>(
 }
 
 const pageOf = <Row>(text: string, read: ReadPage<Row>): PageResult<Row> => {
-  const reading = read(jsonOf(text))
+  const body = jsonOf(text)
+  const reading = read(body)
   if (!reading.ok)
     return {
       ok: false,
-      failure: { kind: 'unreadable', message: 'The warehouse system sent a response that is not a list.', details: reading.details },
+      failure: {
+        kind: 'unreadable',
+        message: 'The warehouse system sent a response that is not a list.',
+        details: [...messageLine(body), ...reading.details],
+      },
     }
   const { data: rows, meta } = reading.value
   const unreadable = reading.unreadableRows ?? 0
@@ -212,7 +217,7 @@ const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 50
 const refusalOf = async (response: Response): Promise<Attempt<never>> => {
   const { status } = response
   const body = await response.json().catch(() => null)
-  const serverMessage = textIn(body, 'message') ?? textIn(body, 'detail') ?? textIn(body, 'title')
+  const serverMessage = messageIn(body)
   const requestId = textIn(body, 'request_id') ?? response.headers.get('x-request-id') ?? undefined
   if (status === 401) {
     return {

@@ -101,8 +101,10 @@ export const lookupSuite = (reference: () => Reference): void => {
     expect(factors[0]).toBe(1)
     expect(factors).toEqual(factors.toSorted((a, b) => Number(a) - Number(b)))
     expect(await rows('dropdownGetuom', { product: 'no such' })).toEqual([])
-    const several = await rows('dropdownGetuom', { client: 'ACME', product: ['38472', '00417-b'], per_page: 500 })
-    expect([...new Set(several.map((level) => level['product_code']))]).toEqual(['00417-B', '38472'])
+    const [other] = await reference().db.query<{ code: string }>(sql`
+      select product_code as code from product where client_code = 'ACME' and product_code > '00417-B' order by 1 limit 1`)
+    const several = await rows('dropdownGetuom', { client: 'ACME', product: [other!.code, '00417-b'], per_page: 500 })
+    expect([...new Set(several.map((level) => level['product_code']))]).toEqual(['00417-B', other!.code])
     expect(several.filter((level) => level['product_code'] === '00417-B')).toEqual(levels)
     expect((await rows('dropdownGetuom')).length).toBeGreaterThan(levels.length - 1)
   })

@@ -22,7 +22,11 @@ const gridOf = (rows: readonly Record<string, string>[]) => {
       const first = goTo(now, { row, col })
       return rows === 1 ? first : goTo(first, { row: row + rows - 1, col }, true)
     })
-  return { ...createGridActions(facts, createStore<OpenEditor>(null)), goToCell, cells: () => linesIn(store.grid.get()).map(({ cells }) => cells) }
+  return {
+    ...createGridActions(facts, createStore<OpenEditor>(null)),
+    goToCell,
+    cells: () => linesIn(store.grid.get()).map(({ cells }) => cells),
+  }
 }
 
 it('cells with commas are pasted as they were copied, without touching the next column', () => {

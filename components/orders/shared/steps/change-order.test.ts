@@ -133,7 +133,10 @@ test.each([
   } as unknown as OrderApi
   const first = await takeStep(api, order, 'hold', 'Reason')
   expect(first).toMatchObject({ ok: false, isRetryable: true, current: { version: 4 } })
-  expect(first).toHaveProperty('reason', expect.stringMatching(/ changed this order in the meantime\. Try again if you still want this\.$/))
+  expect(first).toHaveProperty(
+    'reason',
+    expect.stringMatching(/ changed this order in the meantime\. Your change was not made\. Review it and try again\.$/),
+  )
   if (!first.ok && first.current) await takeStep(api, first.current, 'hold', 'Reason')
   expect(sent).toEqual([3, 4])
   // Nobody has changed the order: v7 refuses the step for its own reason.

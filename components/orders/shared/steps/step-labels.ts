@@ -39,9 +39,7 @@ export const areProposals = (orders: Marked): boolean => orders.length > 0 && or
 
 /** Proposals are accepted or refused, other orders released or cancelled. Why it cannot be either for some of both; null otherwise. */
 export const mixedRefusal = (orders: Marked): string | null =>
-  orders.some((order) => order.isProposal) && !areProposals(orders)
-    ? 'Some of these orders are proposals by suppliers. Mark only proposals, or only other orders'
-    : null
+  orders.some((order) => order.isProposal) && !areProposals(orders) ? 'Mark only proposals or only other orders' : null
 
 /** Label in a menu. A supplier cannot cancel an order, only withdraw one that they have proposed. */
 export const stepLabel = (key: StepKey, order: StepOrder, isSupplier: boolean): string => {

@@ -115,7 +115,7 @@ test('marked orders are accepted or refused if all are proposals, and neither of
     false,
   ])
   expect([mixedRefusal([PROPOSAL, PROPOSAL]), mixedRefusal([ORDER]), mixedRefusal([])]).toEqual([null, null, null])
-  expect(mixedRefusal([ORDER, PROPOSAL])).toBe('Some of these orders are proposals by suppliers. Mark only proposals, or only other orders')
+  expect(mixedRefusal([ORDER, PROPOSAL])).toBe('Mark only proposals or only other orders')
 })
 
 test('the reasons to cancel an order are those of its kind and of who cancels it', () => {

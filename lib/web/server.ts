@@ -98,8 +98,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     for (const [name, value] of commonHeaders) response.setHeader(name, value)
     return context
   }
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (exchanges.openOn(request.socket) >= MAX_PIPELINED) return void request.socket.destroy()
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const context = begin(request, response)
     prepare(request, response, context, bff)
     if (bff.config.mobileSiteUrl) addHintsToVary(response)
@@ -112,6 +111,10 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
       withRequestContext(context, () => handle(request, response)).catch((cause: unknown) =>
         failRequest(cause, request, response, context, bff),
       )
+  }
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (exchanges.openOn(request.socket) < MAX_PIPELINED) answer(request, response)
+    else request.socket.destroy()
   })
   // Without this listener Node answers a 417 without a body. `100-continue`, the only valid expectation, does not trigger this event.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>

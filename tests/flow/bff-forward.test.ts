@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withRequestContext } from '#lib/bff/request-context.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { logout } from '#lib/bff/session/logout.ts'
+import { StoreUnavailable } from '#lib/bff/session/store.ts'
 import { calls } from '#lib/contract/calls.ts'
 import { CREDENTIALS, signInToBff, browserRequest, signedInBff, testBff, type TestBff } from '#tests/support/bff.ts'
 import { SELF_SIGNED } from '#tests/support/self-signed.ts'
@@ -127,7 +128,7 @@ describe('a call', () => {
     withoutType.headers.delete('content-type')
     withEmptyType.headers.set('content-type', '')
     for (const sent of [withoutType, withEmptyType]) await forward(sent, bff)
-    expect(upstream.received.map(({ headers, body }) => `${headers['content-type']} ${body}`)).toEqual([
+    expect(upstream.received.map(({ headers, body }) => `${headers['content-type']} ${body.toString()}`)).toEqual([
       'application/json _method=DELETE',
       'application/json _method=DELETE',
     ])
@@ -793,6 +794,19 @@ describe('a call in flight when its session ends', () => {
     await Promise.all(received.map(({ closed }) => closed))
     expect(received.map(({ body }) => body.toString())).toEqual(bodies)
     expect(bff.logLines.filter(({ message }) => /v7 call failed/.test(String(message)))).toEqual([])
+  })
+
+  it('returns the memory for its body if revocations cannot be read once it has arrived', async () => {
+    const { isRevoked } = bff.store
+    const { bytesLeft } = bff.requestBodyBudget
+    const unavailable = new StoreUnavailable(new Error('down'))
+    vi.spyOn(bff.store, 'isRevoked').mockImplementationOnce(isRevoked).mockRejectedValueOnce(unavailable)
+    const head = browserRequest('/api/sales-orders', { method: 'POST', cookie, headers: { 'content-type': 'application/json' } })
+    const body = Readable.toWeb(Readable.from([Buffer.alloc(40_000)]))
+    const response = await forward(new Request(head, { body, duplex: 'half' } as unknown as RequestInit), bff)
+    expect(await problemOf(response)).toEqual([503, 'store-unavailable'])
+    expect(bff.requestBodyBudget.bytesLeft).toBe(bytesLeft)
+    expect(upstream.received).toEqual([])
   })
 
   it.each([

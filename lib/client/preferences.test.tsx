@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { usePreferences } from './preferences.ts'
+import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
+import { preferencesUserModules } from '#lib/contract/users/preferences.ts'
+import { usePreferences, viewOf } from './preferences.ts'
 
 const stored = {
   'stock.summary': { hidden: ['on_hold'] },
@@ -32,4 +34,24 @@ it.each([
   ['nothing', {}],
 ])('the saved views of a list survive a v7 that answers the change of another list with %s', async (_, data) => {
   expect(await saveTwice(data)).toEqual({ views: { 'orders.summary': { ...stored['orders.summary'], hidden: ['priority'] } } })
+})
+
+it('a v7 that returns null for empty texts and for fields that were not sent keeps the columns and every saved view', () => {
+  const view = {
+    hidden: ['on_hold'],
+    density: null,
+    widths: null,
+    saved: [
+      { id: 'v1', name: 'All columns', query: null, path: null, is_default: null, hidden: null, home: null },
+      { id: 'v2', name: 'On hold', query: 'status=ON_HOLD', is_default: 1, home: { call: 'sales-orders', query: null } },
+    ],
+  }
+  const reading = readTolerantly(preferencesUserModules.response, { data: { modules: [], views: { stock: view } }, meta: { version: 1 } })
+  expect(viewOf(reading.ok && reading.value.data.views['stock'])).toEqual({
+    hidden: ['on_hold'],
+    saved: [
+      { id: 'v1', name: 'All columns', query: '' },
+      { id: 'v2', name: 'On hold', query: 'status=ON_HOLD', is_default: true, home: { call: 'sales-orders', query: '' } },
+    ],
+  })
 })

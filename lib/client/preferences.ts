@@ -1,9 +1,9 @@
 'use client'
 import { useCallback, useEffect, useMemo } from 'react'
-import { preferencesUserModules, savePreferencesUserModules, type ViewPreference } from '#lib/contract/users/preferences.ts'
+import * as z from 'zod/mini'
+import { preferencesUserModules, savePreferencesUserModules, ViewPreference } from '#lib/contract/users/preferences.ts'
 import { type TolerantResponse, type ApiFailure, REPEATED, send, useCall } from './api.ts'
 import { createTurns } from './in-turn.ts'
-import { viewOf } from './view-of.ts'
 
 /** Preferences are stored by list (`stock.summary`); this key holds those of the whole application. */
 export const APP_VIEW = 'app'
@@ -144,6 +144,9 @@ export const usePreferences = () => {
 /** With the views that v7 has returned after a save. They may be only those that were changed, so the others stay. */
 const withViewsOf = (old: Preferences, response: Preferences | null): Preferences =>
   response ? { ...old, data: { ...old.data, views: { ...old.data.views, ...response.data.views } } } : old
+
+/** This application saved these views itself, so they are read strictly: an invalid one counts as none. */
+export const viewOf = (saved: unknown): ViewPreference => z.safeParse(ViewPreference, saved).data ?? {}
 
 const withView = (old: Preferences | undefined, key: string, view: ViewPreference): Preferences | undefined =>
   old && { ...old, data: { ...old.data, views: { ...old.data.views, [key]: view } } }

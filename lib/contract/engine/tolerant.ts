@@ -223,7 +223,10 @@ const objectOf = (def: Def): Reader => {
       } else {
         const result = isObject(raw) || kind !== 'optional' ? read(fieldValue, isObject(raw) ? state : separateState(state)) : undefined
         if (result === UNREADABLE) isReadable = false
-        else if (result !== undefined) {
+        else if (result === undefined) {
+          // A copy has the field as v7 sent it.
+          if (def.catchall) delete output[name]
+        } else {
           output[name] = result
           if (
             fieldValue === undefined ||

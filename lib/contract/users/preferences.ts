@@ -23,10 +23,13 @@ export const ColumnLayout = {
   density: z.optional(z.string()),
 }
 
+/** A query. A v7 that stores an empty text as null returns null. */
+const Query = z._default(z.string().check(z.maxLength(4000)), '')
+
 /** The list that a view shows, as requested from v7: path below `/v7/` and query, without scope, sort and page. */
 const ListAddress = z.object({
   call: z.string().check(z.maxLength(60), z.regex(/^[a-z]+(?:[-/][a-z]+)*$/)),
-  query: z.string().check(z.maxLength(4000)),
+  query: Query,
 })
 
 /** How many saved views a user can have as counted cards on the home page. */
@@ -40,7 +43,7 @@ export const SavedView = z.object({
   id: z.string().check(z.maxLength(40)),
   name: z.string().check(z.maxLength(80)),
   path: z.optional(z.string().check(z.maxLength(200))),
-  query: z.string().check(z.maxLength(4000)),
+  query: Query,
   is_default: z.optional(z.boolean()),
   home: z.optional(ListAddress),
   ...ColumnLayout,

@@ -142,7 +142,7 @@ for (const [path, tab] of [
     await listRows(page)
     const release = await holdCode(page)
     const main = page.getByRole('main')
-    const button = main.getByRole('button', { name: tab, exact: true })
+    const button = main.getByRole('navigation').getByRole('button', { name: tab, exact: true })
     const places = async () => [await main.getByRole('heading', { level: 1 }).boundingBox(), await button.boundingBox()]
     await button.click()
     await expect(button).toHaveAttribute('aria-current', 'page')

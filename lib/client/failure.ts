@@ -1,5 +1,5 @@
 import { asSentence } from '#lib/shared/in-sentence.ts'
-import { fieldsOf, messageIn, messageLine, textIn } from '#lib/shared/json-fields.ts'
+import { errorsIn, fieldsOf, messageIn, messageLine, textIn } from '#lib/shared/json-fields.ts'
 
 /** How a call failed. `message` is for the user; screens may use the other fields to say more. */
 export type ApiFailure = {
@@ -69,20 +69,11 @@ export const failureOfStatus = (status: number, headers: Headers, body: unknown)
     status,
     message: withWait(asSentence(messageIn(fields) ?? fallback), retryAfter),
     code: textIn(fields, 'code') ?? textIn(fields, 'type')?.split(/[/:#]/).at(-1),
-    errors: errorsIn(fields['errors']),
+    errors: errorsIn(body),
     requestId: textIn(fields, 'request_id') ?? headers.get('x-request-id') ?? undefined,
     retryAfter,
     data: fields['data'],
   }
-}
-
-/** The messages by field. Many servers send one message as text instead of a list, and an empty list instead of an empty object. */
-const errorsIn = (value: unknown): ApiFailure['errors'] => {
-  const errors = Object.entries(fieldsOf(value)).flatMap(([field, messages]): [string, string[]][] => {
-    const texts = [messages].flat().filter((message) => typeof message === 'string')
-    return texts.length > 0 ? [[field, texts]] : []
-  })
-  return errors.length > 0 ? Object.fromEntries(errors) : undefined
 }
 
 /** Failure of a response that cannot be read. */

@@ -11,6 +11,18 @@ export const textIn = (body: unknown, field: string): string | undefined => {
 /** What a server says in a response body, for users. */
 export const messageIn = (body: unknown): string | undefined => textIn(body, 'message') ?? textIn(body, 'detail') ?? textIn(body, 'title')
 
+/**
+ * The messages by field in an error response; undefined without any. Many servers send one message as text instead of a list, and an empty
+ * list instead of an empty object.
+ */
+export const errorsIn = (body: unknown): Record<string, string[]> | undefined => {
+  const errors = Object.entries(fieldsOf(fieldsOf(body)['errors'])).flatMap(([field, messages]): [string, string[]][] => {
+    const texts = [messages].flat().filter((message) => typeof message === 'string')
+    return texts.length > 0 ? [[field, texts]] : []
+  })
+  return errors.length > 0 ? Object.fromEntries(errors) : undefined
+}
+
 const MAX_MESSAGE = 300
 
 /**

@@ -104,6 +104,25 @@ describe('a sign-in', () => {
     expect([response.status, await response.json(), cookieOf(response)]).toEqual([422, refusal, undefined])
   })
 
+  it('passes on only the texts of a refusal, and so never a token', async () => {
+    const secret = 'tok-secret'
+    const errors = { password: 'Expired.', email: ['Old.', { token: secret }], token: { value: secret } }
+    upstream.on('POST /v7/auth/login', json(403, { message: 'Change your password.', token: secret, data: { token: secret }, errors }))
+    const response = await tryLogin()
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { message: 'Change your password.', errors: { password: ['Expired.'], email: ['Old.'] } },
+    ])
+    // Nested so deeply that it cannot be written again.
+    upstream.on('POST /v7/auth/login', (_request, v7Response) => {
+      v7Response
+        .writeHead(422, { 'content-type': 'application/json' })
+        .end(`{"message":"No.","data":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)
+    })
+    const nested = await tryLogin()
+    expect([nested.status, await nested.json()]).toEqual([422, { message: 'No.' }])
+  })
+
   it.each([401, 403, 404, 422])('that v7 refuses with %i writes one audit line and counts as refused', async (status) => {
     upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
     upstream.on('POST /v7/auth/login', json(status, { message: 'no' }))

@@ -5,6 +5,7 @@ import type { ModuleAccess, SessionProfile } from '#lib/contract/auth/auth.ts'
 import { authLogin, HandOver, Credentials, type LoginResponse } from '#lib/contract/auth/sign-in.ts'
 import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
 import { readTolerantly, type Tolerant } from '#lib/contract/engine/tolerant.ts'
+import { errorsIn, textIn } from '#lib/shared/json-fields.ts'
 import type { RequestContext } from '../request-context.ts'
 import { askV7, logDeviations } from '../calls/ask.ts'
 import type { Bff } from '../bff.ts'
@@ -181,8 +182,16 @@ const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, contex
     )
   const retryAfter = firstValue(v7Response.headers['retry-after'])
   const headers = { ...plainHeaders(context.id), ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
-  return Response.json(body, { status, headers })
+  return Response.json(refusalOf(body), { status, headers })
 }
+
+const REFUSAL_TEXTS = ['message', 'detail', 'title', 'code', 'type', 'request_id'] as const
+
+/** What the sign-in page shows of a refusal. A v7 may send a token with it, for example to a user who has to change the password first. */
+const refusalOf = (body: unknown) => ({
+  ...Object.fromEntries(REFUSAL_TEXTS.map((field) => [field, textIn(body, field)])),
+  errors: errorsIn(body),
+})
 
 const invalidResponse = (message: string, cause: unknown, context: RequestContext, bff: Bff): Response => {
   bff.log.error(message, context.id, cause)

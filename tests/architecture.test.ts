@@ -19,7 +19,7 @@ const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'lib/order-form': ['lib/contract', 'lib/import', 'lib/list', 'lib/shared'],
   'lib/client': ['lib/list', 'lib/contract', 'lib/modules', 'lib/shared'],
   'lib/dialect': ['lib/contract', 'lib/modules', 'lib/shared'],
-  'lib/bff': ['lib/contract', 'lib/dialect', 'lib/modules', 'lib/settings'],
+  'lib/bff': ['lib/contract', 'lib/dialect', 'lib/modules', 'lib/settings', 'lib/shared'],
   'lib/web': ['lib/bff', 'lib/dialect', 'lib/settings', 'lib/shared'],
   'lib/reference': ['lib/contract', 'lib/modules', 'lib/shared'],
   'lib/check': ['lib/contract', 'lib/dialect'],

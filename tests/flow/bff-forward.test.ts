@@ -283,6 +283,40 @@ describe('a call', () => {
 })
 
 describe('a response', () => {
+  const link = { action: 'complete_reset', reset: 'u_1.f3Zk', password: 'Correct horse 9', password_confirmation: 'Correct horse 9' }
+  const newPassword = { ...link, action: 'change_password', current_password: 'Correct horse 8' }
+  it.each([
+    ['a forgotten password', 'POST', '/api/auth/forgot-password', { email: CREDENTIALS.email }, (): string => ''],
+    ['a link', 'PATCH', '/api/users/u_1', link, (): string => ''],
+    ['a change of the own password', 'PATCH', '/api/users/u_1', newPassword, (): string => cookie],
+  ])('to %s has only texts, and so never a token', async (_name, method, path, body, cookieOf) => {
+    const send = () => forward(browserRequest(path, { method, cookie: cookieOf(), body }), bff)
+    const token = { token: 'tok-2', data: { token: 'tok-2' }, meta: { access_token: 'tok-2' } }
+    upstream.on('*', json(200, { message: 'Done.', name: 'Ann', ...token }))
+    const done = await send()
+    expect([done.status, done.headers.get('content-type'), await done.json()]).toEqual([
+      200,
+      'application/json',
+      { message: 'Done.', name: 'Ann' },
+    ])
+    for (const text of ['tok-2', '"tok-2"', `{"message":"${'x'.repeat(100_000)}"}`]) {
+      upstream.on('*', (_request, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(text))
+      expect(await (await send()).text()).not.toMatch(/tok-2|xx/)
+    }
+  })
+
+  it('to a call without a session keeps the reasons of a refusal', async () => {
+    upstream.on(
+      '*',
+      json(422, { message: 'Too weak.', code: 'INVALID', errors: { password: 'Too short.', token: { a: 'tok-2' } }, token: 'tok-2' }),
+    )
+    const response = await forward(browserRequest('/api/users/u_1', { method: 'PATCH', cookie: '', body: link }), bff)
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { message: 'Too weak.', code: 'INVALID', errors: { password: ['Too short.'] } },
+    ])
+  })
+
   it('carries an allow-list of headers', async () => {
     upstream.on(
       HOLDING,

@@ -19,6 +19,7 @@ import { clearedCookies, type Session } from '../session/session.ts'
 import { recordIfMissing } from '../session/missing-calls.ts'
 import { type CallTarget, targetOf } from './target.ts'
 import { type PublicKind, refuseTooManyCalls } from './throttle.ts'
+import { textsOnly } from './texts-only.ts'
 import { traceOf } from '../operations/trace.ts'
 import { failureCodeOf, PUBLIC_CALL_MS, type UpstreamResponse, type UpstreamCall } from './upstream.ts'
 
@@ -53,7 +54,10 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     const exchange: Exchange = { request, target, session: null, context, bff }
     if (target.call.isPublic) return sendPublic('forgot-password', exchange, await publicBodyOf(request, bff))
     const { session, clear, ended } = await readSender(request.headers, context, bff)
-    if (session) return sendAsUser({ ...exchange, session }, session)
+    if (session) {
+      const response = await sendAsUser({ ...exchange, session }, session)
+      return target.call.proofInBody && response.ok ? textsOnly(response) : response
+    }
     // A user who accepts an invitation has no session yet. Instead, the body must carry proof of the invitation, or of a
     // password-reset link, which v7 checks.
     if (!target.call.proofInBody) return sessionExpired(context.id, clear, ended)
@@ -82,7 +86,7 @@ const sendAsUser = async (exchange: Exchange, session: Session): Promise<Respons
 }
 
 const sendPublic = async (kind: PublicKind, exchange: Exchange, body: Body): Promise<Response> =>
-  (await refuseTooManyCalls(kind, exchange.context, exchange.bff)) ?? sendToV7(exchange, body)
+  (await refuseTooManyCalls(kind, exchange.context, exchange.bff)) ?? textsOnly(await sendToV7(exchange, body))
 
 const userBodyOf = async ({ request, target: { name, call }, context, bff }: Exchange): Promise<Body> => {
   if (request.method === 'GET') return { kind: 'none' }

@@ -5,7 +5,6 @@ import type { ModuleAccess, SessionProfile } from '#lib/contract/auth/auth.ts'
 import { authLogin, HandOver, Credentials, type LoginResponse } from '#lib/contract/auth/sign-in.ts'
 import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
 import { readTolerantly, type Tolerant } from '#lib/contract/engine/tolerant.ts'
-import { errorsIn, textIn } from '#lib/shared/json-fields.ts'
 import type { RequestContext } from '../request-context.ts'
 import { askV7, logDeviations } from '../calls/ask.ts'
 import type { Bff } from '../bff.ts'
@@ -17,6 +16,7 @@ import { fail, type FailureCode, plainHeaders, withCookies } from '../calls/fail
 import { withErrorHandling } from '../calls/with-error-handling.ts'
 import { refuseCrossSite } from '../calls/csrf.ts'
 import { firstValue } from '../calls/headers.ts'
+import { textsIn } from '../calls/texts-only.ts'
 import { clientsAndSitesOf, keepForFrame, userOf } from './profile.ts'
 import { readSenderForLogin } from './read-session.ts'
 import { ALL_RIGHTS, knownModules, encodeRights } from './sealed-rights.ts'
@@ -182,16 +182,9 @@ const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, contex
     )
   const retryAfter = firstValue(v7Response.headers['retry-after'])
   const headers = { ...plainHeaders(context.id), ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
-  return Response.json(refusalOf(body), { status, headers })
+  // A v7 may send a token with a refusal, for example to a user who has to change the password first.
+  return Response.json(textsIn(body), { status, headers })
 }
-
-const REFUSAL_TEXTS = ['message', 'detail', 'title', 'code', 'type', 'request_id'] as const
-
-/** What the sign-in page shows of a refusal. A v7 may send a token with it, for example to a user who has to change the password first. */
-const refusalOf = (body: unknown) => ({
-  ...Object.fromEntries(REFUSAL_TEXTS.map((field) => [field, textIn(body, field)])),
-  errors: errorsIn(body),
-})
 
 const invalidResponse = (message: string, cause: unknown, context: RequestContext, bff: Bff): Response => {
   bff.log.error(message, context.id, cause)

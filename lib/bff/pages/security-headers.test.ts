@@ -102,4 +102,7 @@ it.each([
   ['/api/documents/print?kind=PACKING_LIST', DOCUMENT_POLICY],
   ['/api/stocks/holding', CLOSED_POLICY],
   ['/', CLOSED_POLICY],
+  ['/api/%64ocuments/d_1', DOCUMENT_POLICY],
+  ['/%61pi/documents%2Fd_1?x=%', DOCUMENT_POLICY],
+  ['/api/%', CLOSED_POLICY],
 ])('the response to %s starts with its own policy', (path, policy) => expect(initialPolicyFor(path)).toBe(policy))

@@ -47,8 +47,18 @@ export const DOCUMENT_POLICY = `default-src 'none'; sandbox; ${NOT_A_PAGE}`
  */
 export const initialPolicyFor = (path: string): string => {
   if (path.startsWith('/_next/static/')) return STATIC_POLICY
-  if (path.startsWith('/images/')) return LOGO_POLICY
-  return path.startsWith('/api/documents/') ? DOCUMENT_POLICY : CLOSED_POLICY
+  const decoded = decodedPath(path)
+  if (decoded.startsWith('/images/')) return LOGO_POLICY
+  return decoded.startsWith('/api/documents/') ? DOCUMENT_POLICY : CLOSED_POLICY
+}
+
+/** A path as the router reads it: `/api/%64ocuments/1` leads to a document too. */
+const decodedPath = (path: string): string => {
+  try {
+    return decodeURIComponent(path.split('?', 1)[0] ?? '')
+  } catch {
+    return path
+  }
 }
 
 /** Headers of every response of this process. Built files leave out those that only documents need (`lib/web/built-files.ts`). */

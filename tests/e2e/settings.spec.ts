@@ -378,7 +378,12 @@ test('a change that someone else has saved in the meantime is no longer unsaved'
   await signIn(page, SYSTEM, '/settings?view=columns&client=VOLT&list=purchase_orders.summary')
   await page.getByLabel('Sort by').selectOption({ label: 'Status' })
   const body = { client: 'VOLT', list: 'purchase_orders.summary', layout: { sort: 'status' } }
-  expect(await changeElsewhere(page, 'settings/list-layouts', body, null)).toBe(200)
+  const layoutVersion = await page.evaluate(async (list) => {
+    const response = await fetch('/api/settings/list-layouts?client=VOLT', { headers: { 'x-csrf': '1' } })
+    const { data } = (await response.json()) as { data: { list: string; version: number }[] }
+    return data.find((row) => row.list === list)?.version ?? null
+  }, body.list)
+  expect(await changeElsewhere(page, 'settings/list-layouts', body, layoutVersion)).toBe(200)
   await saveBar(page).getByRole('button', { name: 'Save 1 change' }).click()
   await expect(page.getByText(/are already saved for VOLT/)).toBeVisible()
   await expect(saveBar(page)).toBeHidden()

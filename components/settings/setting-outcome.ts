@@ -1,9 +1,9 @@
 import type { KeyedMutator } from 'swr'
 import { failureText } from '#components/actions/run-rows.ts'
+import { acceptedText } from '#components/record/accepted-text.ts'
 import { fetchCall, type ApiResult, type CallInput, type TolerantResponse } from '#lib/client/api.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
-import { asSentence } from '#lib/shared/in-sentence.ts'
 
 /** `conflict`: someone else has changed the setting first. `now` is what v7 has; undefined if it cannot be read. */
 type SettingOutcome<A> =
@@ -35,10 +35,6 @@ export const settingOutcome = async <A>(result: ApiResult<unknown>, { reread, is
 const CONFLICT = 409
 
 const unsaved = (text: string) => ({ kind: 'unsaved', text }) as const
-
-/** Some systems queue changes, or refuse them with a 2xx. */
-const acceptedText = (message: string | undefined): string =>
-  ['The warehouse system has accepted this, but has not changed anything yet.', message && asSentence(message)].filter(Boolean).join(' ')
 
 /** Returns a function that loads a call of this section again and resolves to its response; undefined if that fails. */
 export const rereadOf =

@@ -1,9 +1,9 @@
+import { acceptedText } from '#components/record/accepted-text.ts'
 import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
 import { mayBeOutdated } from '#lib/client/outdated.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { isUnread } from '#lib/contract/engine/unread-fields.ts'
 import { causeOf } from '#lib/order-form/draft/failure-cause.ts'
-import { asSentence } from '#lib/shared/in-sentence.ts'
 import { fieldsOf } from '#lib/shared/json-fields.ts'
 import { conflictText } from './conflict-text.ts'
 import type { CounterpartyRow } from './counterparty-actions.tsx'
@@ -49,13 +49,7 @@ const isDone = (now: object, before: object, change: Change): boolean => {
   return knownKeys(now, change).some((key) => (next[key] ?? '') !== (old[key] ?? ''))
 }
 
-/** Some systems queue changes, or refuse them with a 2xx. */
-const notMade = (message: string | undefined): ApiFailure => ({
-  kind: 'unreadable',
-  message: ['The warehouse system has accepted this, but has not changed anything yet.', message && asSentence(message)]
-    .filter(Boolean)
-    .join(' '),
-})
+const notMade = (message: string | undefined): ApiFailure => ({ kind: 'unreadable', message: acceptedText(message) })
 
 const unknownOutcome = (failure: ApiFailure, isRead: boolean): ApiFailure => ({
   ...failure,

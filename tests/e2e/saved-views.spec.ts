@@ -56,7 +56,8 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   const panel = await openPanel()
   await expect(panel.getByText('You have no views of your own yet.')).toBeVisible()
   await expect(panel.getByLabel('View name')).toBeFocused()
-  await page.unroute('**/_next/static/chunks/**')
+  // Chunks are requested one after another, and some may still be held back.
+  await page.unrouteAll({ behavior: 'wait' })
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('alert')).toHaveText('Enter a name.')
   await page.keyboard.type('Quiet items')

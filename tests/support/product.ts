@@ -9,6 +9,10 @@ import { json, type ScriptedUpstream } from './upstream.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+/** Node's flags of `npm start`. Node rejects compiled code that was kept under other flags. */
+const FLAGS = /exec node (--.+) lib\//.exec(scripts.start)?.[1]?.split(' ') ?? []
+
 /** The built product in its own process, and a client that sends raw bytes. */
 export type Product = {
   port: number
@@ -29,7 +33,7 @@ export type Product = {
 export const startProduct = async (v7: string, env: Record<string, string> = {}): Promise<Product> => {
   if (!existsSync(join(ROOT, '.next/BUILD_ID'))) throw new Error('These tests drive the built product: run `npm run build` first.')
   const port = await freePort()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'lib/start.ts', 'web'], {
+  const child = spawn(process.execPath, [...FLAGS, 'lib/start.ts', 'web'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -93,7 +93,8 @@ const Sessions = ({ sessions, userId, onChanged }: SessionsProps) => {
     const result = await signOutEverywhere(userId)
     setBusy(false)
     onChanged()
-    if (result.ok) toast({ kind: 'good', title: 'Signed out everywhere else', description: result.note })
+    if (result.ok && result.isPending) toast({ title: 'The other sessions have not ended yet', description: result.note })
+    else if (result.ok) toast({ kind: 'good', title: 'Signed out everywhere else', description: result.note })
     else toast({ kind: 'bad', title: 'The other sessions could not be ended', description: result.reason })
   }
   return (

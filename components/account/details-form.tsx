@@ -2,8 +2,16 @@
 import { useState, type FormEvent } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
 import { RestoredNote } from '#components/form/restored-note.tsx'
+import { notMadeFailure } from '#lib/shared/accepted-text.ts'
 import { Facts } from '#components/record/facts.tsx'
-import { accountBody, accountFields, withoutUnchanged, type UserFields } from '#components/users/shared/user-fields.ts'
+import {
+  accountBody,
+  accountFields,
+  isUnchangedBy,
+  knownAccountFields,
+  withoutUnchanged,
+  type UserFields,
+} from '#components/users/shared/user-fields.ts'
 import { LeaveGuard } from '#components/users/shared/leave-guard.tsx'
 import { PersonFields } from '#components/users/shared/person-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -74,11 +82,15 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       setBusy(false)
       return setFailure(result.failure)
     }
+    const isAsBefore = (now: UserDetail) => isUnchangedBy(changes, base, knownAccountFields(now))
+    const response = result.value?.data
+    const saved = response && !isAsBefore(response) ? response : null
+    const now = await onSaved(saved)
     setBusy(false)
+    if (!saved && now && isAsBefore(now)) return setFailure(notMadeFailure(result.message))
     // Keep what the user has typed while the changes were being saved.
     setTyped((old) => withoutUnchanged(changes, old))
     setBaseVersion(null)
-    void onSaved(result.value?.data ?? null)
     void mutate(SESSION_URL)
     setSaved(true)
   }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { acceptedText } from '#lib/shared/accepted-text.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send, urlOf, useCall } from '#lib/client/api.ts'
@@ -36,8 +37,9 @@ const SavedLayouts = () => {
     setBusy(false)
     // Not from the response, which may name only the changed lists.
     if (result.ok) await call.mutate()
-    else toast({ kind: 'bad', title: 'The layouts could not be changed', description: result.failure.message })
-    return result.ok
+    const refusal = result.ok ? result.isUnconfirmed && acceptedText(result.message) : result.failure.message
+    if (refusal) toast({ kind: 'bad', title: 'The layouts could not be changed', description: refusal })
+    return !refusal
   }
   const reset = async (views: Views) => {
     const keys = Object.keys(views)

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { confirmed } from '#lib/client/confirmed.ts'
 import { withTime, type FormFailure } from '#components/sign-in/form-failure.ts'
 import { FormMessage } from '#components/sign-in/form-message.tsx'
 import { NewPasswordFields } from '#components/sign-in/new-password-fields.tsx'
@@ -29,7 +30,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const dismissFailure = () => setFailure(null)
   const submit = handleSubmit(async (body) => {
     dismissFailure()
-    const result = await send(patchUser, { params: { id: user.id }, body })
+    const result = confirmed(await send(patchUser, { params: { id: user.id }, body }))
     if (result.ok) {
       reset()
       return onDone()

@@ -1,4 +1,5 @@
 'use client'
+import { acceptedText } from '#lib/shared/accepted-text.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
@@ -13,7 +14,7 @@ import { type Scope, useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { rankOf, LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { putClientView } from '#lib/contract/users/client-view-change.ts'
-import { clientViews, type ClientView } from '#lib/contract/users/client-views.ts'
+import { clientViews, type ClientView, type ClientViews } from '#lib/contract/users/client-views.ts'
 import type { SavedView } from '#lib/contract/users/preferences.ts'
 import { savedQuery } from '#lib/list/saved-views.ts'
 import { useClientViews } from './use-client-views.ts'
@@ -33,6 +34,21 @@ const openedOf = ({ query, columns, hidden, pinned, widths, density }: ClientVie
   density: density ?? undefined,
 })
 
+const viewNamed = (views: ClientViews | undefined, client: string, name: string): ClientView | undefined =>
+  views?.data.find((view) => view.client_code === client && view.name?.toLowerCase() === name.toLowerCase())
+
+/** Whether v7 has written a view as it was sent, or removed it. */
+export const isWritten = (now: ClientView | undefined, before: ClientView | undefined, sent: Opened | null): boolean => {
+  if (sent === null || !now) return (sent === null) === !now
+  if (now.version !== null && now.version !== before?.version) return true
+  const { query, ...layout } = openedOf(now)
+  // Without versions, v7 may also write a layout in its own way.
+  const isLayoutSame = now.version === null || Object.entries(layout).every(([key, value]) => isEqual(value, sent[key as keyof Opened]))
+  return savedQuery(query) === sent.query && isLayoutSame
+}
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 const CONFLICT = 409
 
 /**
@@ -41,24 +57,25 @@ const CONFLICT = 409
  */
 const useWrite = (list: string) => {
   const refresh = useRefresh()
-  const { mutate: readAgain } = useClientViews(list)
+  const { data: before, mutate: readAgain } = useClientViews(list)
   return async (
     target: { client: string; name: string; path: string; version: number | null },
     view: Opened | null,
     failureTitle: string,
   ): Promise<boolean> => {
     const { client, name, path, version } = target
-    const result = await send(putClientView, {
-      body: { client_code: client, list, path, name, view: view && { ...view, query: savedQuery(view.query) } },
-      version,
-    })
-    if (result.ok) refresh(clientViews)
-    else if (result.failure.status === CONFLICT) {
-      const now = await readAgain()
-      if (view === null && now?.data.every((other) => other.client_code !== client || other.name !== name)) return true
+    const sent = view && { ...view, query: savedQuery(view.query) }
+    const result = await send(putClientView, { body: { client_code: client, list, path, name, view: sent }, version })
+    const isMade = (now: ClientViews | null | undefined) =>
+      now && isWritten(viewNamed(now, client, name), viewNamed(before, client, name), sent)
+    if (result.ok && isMade(result.value)) {
+      refresh(clientViews)
+      return true
     }
-    if (!result.ok) toast({ kind: 'bad', title: failureTitle, description: result.failure.message })
-    return result.ok
+    const now = result.ok || result.failure.status === CONFLICT ? await readAgain() : undefined
+    if (result.ok ? isMade(now) !== false : sent === null && now && !viewNamed(now, client, name)) return true
+    toast({ kind: 'bad', title: failureTitle, description: result.ok ? acceptedText(result.message) : result.failure.message })
+    return false
   }
 }
 
@@ -72,7 +89,7 @@ export const useSharing = (list: string) => {
   const { data, error } = useClientViews(list)
   const write = useWrite(list)
   if (!hasCall('putClientView') || (error && !data) || config.supplier_mode || rankOf(user.userLevel) < LEVEL_RANK.Manager) return null
-  const sharedAs = (name: string) => data?.data.find((view) => view.client_code === only && view.name?.toLowerCase() === name.toLowerCase())
+  const sharedAs = (name: string) => (only === null ? undefined : viewNamed(data, only, name))
   return {
     label: ({ name }: SavedView) =>
       sharedAs(name) ? `Update the shared view “${name}”` : only === null ? `Share “${name}”` : `Share “${name}” with the users of ${only}`,

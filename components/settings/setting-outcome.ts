@@ -1,6 +1,6 @@
 import type { KeyedMutator } from 'swr'
 import { failureText } from '#components/actions/run-rows.ts'
-import { acceptedText } from '#components/record/accepted-text.ts'
+import { acceptedText } from '#lib/shared/accepted-text.ts'
 import { fetchCall, type ApiResult, type CallInput, type TolerantResponse } from '#lib/client/api.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'

@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Field } from '#components/ui/field.tsx'
 import { Input, PasswordInput } from '#components/ui/input.tsx'
+import { confirmed } from '#lib/client/confirmed.ts'
 import { send } from '#lib/client/api.ts'
 import { formMessage } from '#lib/client/form-message.ts'
 import { AcceptInvite, userIdInLink, patchUser } from '#lib/contract/users/user-actions.ts'
@@ -67,7 +68,7 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
   const dismissFailure = () => setFailure(null)
   const submit = handleSubmit(async (body) => {
     dismissFailure()
-    const result = await send(patchUser, { params: { id: userId }, body })
+    const result = confirmed(await send(patchUser, { params: { id: userId }, body }))
     if (result.ok) return setDone(true)
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { confirmed } from '#lib/client/confirmed.ts'
 import { send } from '#lib/client/api.ts'
 import { formMessage } from '#lib/client/form-message.ts'
 import { CompleteReset, userIdInLink, patchUser } from '#lib/contract/users/user-actions.ts'
@@ -49,7 +50,7 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
   const dismissFailure = () => setFailure(null)
   const submit = handleSubmit(async (body) => {
     dismissFailure()
-    const result = await send(patchUser, { params: { id: userId }, body })
+    const result = confirmed(await send(patchUser, { params: { id: userId }, body }))
     if (result.ok) return setDone(true)
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)

@@ -1,5 +1,6 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
+import { notMadeYet } from '#lib/shared/accepted-text.ts'
 import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
@@ -8,6 +9,7 @@ import { saveSupplier } from './change-supplier.ts'
 import { BLOCK_WORDS } from './shared/block-words.ts'
 import { alreadyText, changedText } from './shared/conflict-text.ts'
 import { readAgain } from './shared/read-again.ts'
+import { savedChange } from './shared/save-change.ts'
 
 type Props = { rows: readonly SupplierRow[]; onDone: () => void; onClose: () => void }
 
@@ -33,10 +35,18 @@ export default function BulkBlock({ rows, onDone, onClose }: Props) {
   )
 }
 
-/** Blocks a supplier. If someone else changed it first, the next attempt starts from their version. */
-const blockSupplier = async (row: SupplierRow, reason: string, signal: AbortSignal): Promise<Attempt<SupplierRow>> => {
-  const result = await saveSupplier(row, { status: 'BLOCKED', reason }, signal)
-  const newer = !result.ok && result.failure.status === 409 ? ((await readAgain('supplier', row.id)) as SupplierRow | null) : null
+/** Blocks a supplier. Unless v7's response shows it, the supplier is read again. If someone else changed it first, the next attempt starts from their version. */
+export const blockSupplier = async (row: SupplierRow, reason: string, signal: AbortSignal): Promise<Attempt<SupplierRow>> => {
+  const change = { status: 'BLOCKED', reason }
+  const result = await saveSupplier(row, change, signal)
+  const { failure, newer } = await savedChange(
+    'supplier',
+    row,
+    change,
+    result,
+    () => readAgain('supplier', row.id) as Promise<SupplierRow | null>,
+  )
+  if (result.ok) return failure ? notMadeYet(result.message) : toAttempt(result)
   if (!newer) return toAttempt(result)
   const already = alreadyText(newer, true, suppliers.nameOf(newer) ?? row.id)
   if (already !== null) return { ok: true, isUnchanged: true, note: already }

@@ -25,3 +25,11 @@ it('the last site or client of a user stays, with a reason in the client’s wor
   expect(sent).toEqual(['GET', 'GET'])
   expect(await removeSite('MEL2')).toMatchObject({ ok: true, isUnchanged: true, note: 'Did not have access' })
 })
+
+it('access that v7 accepts to change and leaves as it is counts as not changed yet', async () => {
+  const note = 'The warehouse system has accepted this, but has not changed anything yet.'
+  const pending = { ok: true, isPending: true, note }
+  expect(await changeSite(row, 'MEL2', true, signal, String)).toEqual(pending)
+  const foods = { client_code: 'FOODS', owners: [], all_owners: true }
+  expect(await changeClient(row, foods, true, signal, String)).toEqual(pending)
+})

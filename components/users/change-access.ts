@@ -1,5 +1,6 @@
+import { notMadeYet } from '#lib/shared/accepted-text.ts'
 import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
-import { send } from '#lib/client/api.ts'
+import { send, type ApiResult } from '#lib/client/api.ts'
 import {
   auditClientAccess,
   auditSiteAccess,
@@ -7,6 +8,8 @@ import {
   NEEDS_SITE,
   putAuditClientAccess,
   putAuditSiteAccess,
+  type UserClientAccess,
+  type UserSiteAccess,
 } from '#lib/contract/users/access.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
 import { completeGrants } from './grants.ts'
@@ -38,14 +41,26 @@ export const changeSite: Change<string> = async (row, code, isGranting, signal, 
   if (sites.includes(code) === isGranting) return unchanged(isGranting)
   const next = isGranting ? [...sites, code] : sites.filter((site) => site !== code)
   if (next.length === 0) return { ok: false, isFinal: true, reason: toClientWording(NEEDS_SITE) }
-  return toAttempt(
-    await send(putAuditSiteAccess, {
-      params,
-      version,
-      signal,
-      body: { sites: next, all_sites: all_sites ?? undefined, version: version ?? undefined },
-    }),
-  )
+  const result = await send(putAuditSiteAccess, {
+    params,
+    version,
+    signal,
+    body: { sites: next, all_sites: all_sites ?? undefined, version: version ?? undefined },
+  })
+  const isAsBefore = ({ data }: { data: UserSiteAccess }) => data.sites.includes(code) !== isGranting
+  const isNotMade = result.ok && (await isUnchanged(result.value, isAsBefore, () => send(auditSiteAccess, { params })))
+  return isNotMade ? notMadeYet(result.message) : toAttempt(result)
+}
+
+/** Whether v7 has accepted a change without making it. Unless its response shows the change, the access is read again. */
+const isUnchanged = async <Response>(
+  response: Response | null,
+  isAsBefore: (response: Response) => boolean,
+  read: () => Promise<ApiResult<Response>>,
+): Promise<boolean> => {
+  if (response !== null && !isAsBefore(response)) return false
+  const now = await read()
+  return now.ok && isAsBefore(now.value)
 }
 
 type Grant = Access['clients'][number]
@@ -70,15 +85,22 @@ export const changeClient: Change<Grant> = async (row, grant, isGranting, signal
   const next = isGranting ? [...rest, { ...grant, owners }] : rest
   if (next.length === 0) return { ok: false, isFinal: true, reason: toClientWording(NEEDS_CLIENT) }
   const limit = existing && isGranting && grant.all_owners ? (existing.owners ?? []).join(', ') : ''
-  return toAttempt(
-    await send(putAuditClientAccess, {
-      params,
-      version,
-      signal,
-      body: { clients: next, all_clients: all_clients ?? undefined, version: version ?? undefined },
-    }),
-    { note: () => (limit === '' ? undefined : `${toClientWording('Now all owners; previously only')} ${limit}`) },
-  )
+  const result = await send(putAuditClientAccess, {
+    params,
+    version,
+    signal,
+    body: { clients: next, all_clients: all_clients ?? undefined, version: version ?? undefined },
+  })
+  const isAsBefore = ({ data }: { data: UserClientAccess }) => {
+    const now = completeGrants(data)
+    const given = now?.find(({ client_code }) => client_code === grant.client_code)
+    return now !== null && (isGranting ? !covers(given, grant) : given !== undefined)
+  }
+  const isNotMade = result.ok && (await isUnchanged(result.value, isAsBefore, () => send(auditClientAccess, { params })))
+  if (isNotMade) return notMadeYet(result.message)
+  return toAttempt(result, {
+    note: () => (limit === '' ? undefined : `${toClientWording('Now all owners; previously only')} ${limit}`),
+  })
 }
 
 /** Whether a user already has what a grant includes. */

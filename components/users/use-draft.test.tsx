@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 
-const v7 = vi.hoisted(() => ({ status: 0, reloaded: [] as string[], refreshed: [] as string[] }))
+const v7 = vi.hoisted(() => ({ status: 0, answer: null as object | null, reloaded: [] as string[], refreshed: [] as string[] }))
 const tab = vi.hoisted(() => ({ restored: null as object | null, kept: null as object | null }))
 vi.mock('#lib/client/api.ts', () => ({
   useCall: ({ path }: { path: string }) => ({ data: undefined, mutate: () => v7.reloaded.push(path) }),
-  send: () => Promise.resolve({ ok: false, failure: { kind: 'refused', status: v7.status, message: 'Refused.' } }),
+  send: () => Promise.resolve(v7.answer ?? { ok: false, failure: { kind: 'refused', status: v7.status, message: 'Refused.' } }),
 }))
 vi.mock('#lib/client/field-labels.ts', () => ({ useClientWording: () => String }))
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ user: { id: 'u_1' } }) }))
@@ -72,4 +72,20 @@ it('a user that may no longer be changed is loaded again with the list, and what
 
 it('after a wrong value the account stays as loaded, because the changes belong to that version', async () => {
   expect(await saveRefusedWith(422)).toMatchObject({ part: 'account', users: [], typed: 'Ivy Green' })
+})
+
+it('details that v7 accepts but does not change are not saved', async () => {
+  const user = { ...IVY, id: 'u_5' }
+  const saveAnsweredWith = async (answer: object, now: object | undefined) => {
+    v7.answer = answer
+    const users: (UserDetail | null)[] = []
+    const draft = () => draftOf(user, (read) => Promise.resolve(void users.push(read) as never).then(() => (read ?? now) as never))
+    draft().change({ 'a.name': 'Ivy Green' })
+    return { part: await draft().save(), users: users.length, changes: draft().changes }
+  }
+  const typed = { 'a.name': 'Ivy Green' }
+  expect(await saveAnsweredWith({ ok: true, value: { data: user } }, user)).toEqual({ part: 'account', users: 1, changes: typed })
+  expect(await saveAnsweredWith({ ok: true, value: null }, user)).toMatchObject({ part: 'account', changes: typed })
+  expect(await saveAnsweredWith({ ok: true, value: null }, { ...user, name: 'Ivy Green' })).toMatchObject({ part: null, changes: {} })
+  expect(await saveAnsweredWith({ ok: true, value: { data: { ...user, name: 'Ivy Greene' } } }, user)).toMatchObject({ part: null })
 })

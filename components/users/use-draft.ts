@@ -2,6 +2,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { failureText } from '#components/actions/run-rows.ts'
+import { notMadeFailure } from '#lib/shared/accepted-text.ts'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
@@ -25,7 +26,16 @@ import { updateUser, UserDetail, users } from '#lib/contract/users/users.ts'
 import { beforeTheirs, changedValues, changesAfterSave, withEdit, type FieldChanges } from '#lib/shared/field-changes.ts'
 import { createStore } from '#lib/shared/store.ts'
 import * as userFields from './shared/user-fields.ts'
-import { differences, partOf, withCoherentRights, withoutUnchanged, type UserFields, type Part } from './shared/user-fields.ts'
+import {
+  differences,
+  isUnchangedBy,
+  knownAccountFields,
+  partOf,
+  withCoherentRights,
+  withoutUnchanged,
+  type UserFields,
+  type Part,
+} from './shared/user-fields.ts'
 import { recordChangedUser } from './last-changed.tsx'
 import { userName } from './shared/words.ts'
 
@@ -74,6 +84,12 @@ const fieldsOf = (
   ...(sites && userFields.siteFields(sites)),
   ...(clients && userFields.clientFields(clients)),
 })
+
+const ACCESS_FIELDS = {
+  modules: userFields.moduleFields,
+  sites: userFields.siteFields,
+  clients: userFields.clientFields,
+} as const
 
 /**
  * One user's account and access: v7's state, the unsaved changes, and functions to save them. If someone else has saved a part
@@ -145,10 +161,14 @@ export const useDraft = (
     }
     const result = await send(updateUser, { params, body, version: user.version })
     if (result.ok) {
-      const saved = result.value?.data ?? null
+      const isAsBefore = (now: UserDetail) => isUnchangedBy(partOf(changes, 'account'), base, knownAccountFields(now))
+      const response = result.value?.data
+      const saved = response && !isAsBefore(response) ? response : null
       setPassword('')
-      void onUser(saved)
-      if (changesEmail && saved) onEmailChanged(saved)
+      const now = saved ?? (await onUser(null))
+      if (saved) void onUser(saved)
+      else if (now && isAsBefore(now)) return { ok: false, failure: notMadeFailure(result.message) }
+      if (changesEmail && now) onEmailChanged(now)
       return { ok: true }
     }
     if (result.failure.status !== 409) return { ok: false, failure: result.failure }
@@ -173,12 +193,16 @@ export const useDraft = (
   }
   const saveAccess = async (part: Exclude<Part, 'account'>, version: Version): Promise<SaveResult> => {
     const result = await sendPart[part](version)
-    if (result.ok && result.value) {
+    const isAsBefore = (now: unknown) => isUnchangedBy(partOf(changes, part), base, ACCESS_FIELDS[part](now as never))
+    if (result.ok && result.value && !isAsBefore(result.value.data)) {
       await calls[part].mutate(result.value as never, { revalidate: false })
       return { ok: true, version: result.value.data.version }
     }
-    // Saved, but the response could not be read: reload for the version that saving the next part needs.
-    if (result.ok) return { ok: true, version: (await calls[part].mutate())?.data.version }
+    // The response does not show the change: reload, also for the version that saving the next part needs.
+    if (result.ok) {
+      const now = (await calls[part].mutate())?.data
+      return now && isAsBefore(now) ? { ok: false, failure: notMadeFailure(result.message) } : { ok: true, version: now?.version }
+    }
     const { failure } = result
     if (failure.status !== 409) return { ok: false, failure }
     return { ok: false, failure, theirChanges: await readTheirChanges(null) }

@@ -36,7 +36,8 @@ export default function UserDialog({ kind, row: openedFor, onDone, onClose }: Pr
     const result = await attempt
     onDone()
     if (!result.ok && result.current) setRow(result.current)
-    if (result.ok && result.isUnchanged) return { ok: false as const, isFinal: true as const, reason: result.note ?? '' }
+    if (result.ok && (result.isUnchanged || result.isPending))
+      return { ok: false as const, isFinal: true as const, reason: result.note ?? '' }
     if (result.ok) {
       recordChangedUser(row.id, name)
       toast({ kind: 'good', title, description: result.note, ...more })

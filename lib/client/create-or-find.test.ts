@@ -45,3 +45,11 @@ it('the message about an unknown outcome does not claim that v7 was asked', () =
     'Offline. We don’t know whether this user was added. Press the button again to check once more and, if necessary, add them.',
   )
 })
+
+it('a record that v7 says it has not made is created only if it is found', async () => {
+  const message = 'Credit office must approve.'
+  const create = () => Promise.resolve({ ok: true as const, value: null, isUnconfirmed: true as const, message })
+  const failure = { kind: 'status', message: `The warehouse system has accepted this, but has not changed anything yet. ${message}` }
+  expect(await createOrFind({ create, find: async () => null, mayExist: false })).toEqual({ ok: false, failure, isUnknown: true })
+  expect(await createOrFind({ create, find: async () => 'found', mayExist: false })).toEqual({ ok: true, value: null, found: 'found' })
+})

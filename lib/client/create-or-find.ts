@@ -1,4 +1,5 @@
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
+import { notMadeFailure } from '#lib/shared/accepted-text.ts'
 import type { ApiFailure } from './failure.ts'
 import type { ApiResult } from './request.ts'
 
@@ -26,7 +27,7 @@ export const foundBy = ({ kind, status = 0 }: ApiFailure): null | undefined => {
 
 // docs/decisions/0157-a-change-that-v7-has-made-is-never-sent-again.md
 /**
- * Creates a record. If the response is lost, looks for the record, also before it is sent again: v7 may not honour idempotency keys. A change
+ * Creates a record. If the response is lost, or v7 says with it that the record is not made, looks for the record, also before it is sent again: v7 may not honour idempotency keys. A change
  * is sent likewise; `find` then reads the record, and returns it if it has the change.
  */
 export const createOrFind = async <T, F>({ create, find, mayExist }: Options<T, F>): Promise<Creation<T, F>> => {
@@ -34,6 +35,10 @@ export const createOrFind = async <T, F>({ create, find, mayExist }: Options<T, 
   if (earlier === undefined) return { ok: false, failure: NO_ANSWER, isUnknown: true }
   if (earlier !== null) return { ok: true, value: null, found: earlier }
   const result = await create()
+  if (result.ok && result.isUnconfirmed && result.value === null) {
+    const made = await find()
+    return made ? { ok: true, value: null, found: made } : { ok: false, failure: notMadeFailure(result.message), isUnknown: true }
+  }
   if (result.ok) return { ok: true, value: result.value, found: null }
   // An earlier call may have created the record even if this one was never sent.
   const isUnknown = isOutcomeUnknown(result.failure) && (mayExist || !result.failure.isUnsent)

@@ -344,7 +344,15 @@ test('v7’s message comes with an accepted change that it did not make or did n
     const result = await change()
     return result.ok ? result.message : 'failed'
   }
+  const isUnconfirmed = async (status: number, body: object) => {
+    reply(status, body)
+    const result = await change()
+    return result.ok && result.isUnconfirmed
+  }
   const data = { on_hand: 12 }
+  expect(await isUnconfirmed(202, { data })).toBe(true)
+  expect(await isUnconfirmed(200, { data, success: false })).toBe(true)
+  expect(await isUnconfirmed(200, { data, success: true })).toBe(false)
   expect(await messageOf(202, { message: 'Queued' })).toBe('Queued')
   expect(await messageOf(200, { data, success: false, message: 'Credit limit exceeded' })).toBe('Credit limit exceeded')
   expect(await messageOf(200, { data, message: 'Updated' })).toBeUndefined()

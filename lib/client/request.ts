@@ -6,10 +6,11 @@ import { callHeaders, expireSessionBy } from './session-events.ts'
 
 /**
  * `isReplay`: v7 says that it repeats its response to an earlier request with the same idempotency key. `message`: what v7 says about a change
- * in a 2xx response without a readable record, or with `success: false`.
+ * in a 2xx response without a readable record, or with `success: false`. `isUnconfirmed`: v7 says in a 2xx response that it has not made the
+ * change, or not yet: with 202 or `success: false`.
  */
 export type ApiResult<T> =
-  | { ok: true; value: T; etag?: string; date?: number; isReplay?: boolean; message?: string }
+  | { ok: true; value: T; etag?: string; date?: number; isReplay?: boolean; message?: string; isUnconfirmed?: boolean }
   | { ok: false; failure: ApiFailure }
 
 /**
@@ -73,14 +74,15 @@ const readAnswer = async <T>(response: Response, options: RequestOptions<T>): Pr
   if (!response.ok) return { ok: false, failure: failureOfStatus(response.status, response.headers, body.value) }
   const read = body.isJson ? options.read(body.value) : { ok: false as const, details: ['response: expected JSON'] }
   if (!read.ok && !isChangeMade) return { ok: false, failure: unreadableResponse(response, options, read.details, body.value) }
-  const date = Date.parse(response.headers.get('date') ?? '')
+  const isRefused = fieldsOf(body.value)['success'] === false
   return {
     ok: true,
     value: read.ok ? read.value : (options.valueIfUnreadable as T),
     etag: response.headers.get('etag') ?? undefined,
-    date: Number.isNaN(date) ? undefined : date,
+    date: Date.parse(response.headers.get('date') ?? '') || undefined,
     isReplay: response.headers.get('idempotency-replayed') === 'true',
-    message: !read.ok || fieldsOf(body.value)['success'] === false ? textIn(body.value, 'message') : undefined,
+    message: !read.ok || isRefused ? textIn(body.value, 'message') : undefined,
+    isUnconfirmed: isRefused || response.status === 202,
   }
 }
 

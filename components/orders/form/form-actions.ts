@@ -8,6 +8,7 @@ import { formatWord } from '#lib/client/format.ts'
 import { recordHref } from '#lib/client/links.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
+import { notMadeFailure } from '#lib/shared/accepted-text.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { isNotOffered, isTransient, type SavedOrder, type SaveFailure, type SaveResult } from '#lib/order-form/draft/states.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
@@ -140,9 +141,10 @@ export const createOrderActions = (parts: Options): OrderActions => {
             ? patchOrder(source.kind, order.id, { action: 'delete' }, order.version, toClientWording)
             : null
         })
-        if (result && !result.ok) {
+        const failure = result?.ok ? result.isUnconfirmed && notMadeFailure(result.message) : result?.failure
+        if (failure) {
           session.saver.resume()
-          return setFailure(result.failure)
+          return setFailure(failure)
         }
         const order = session.order.get()
         leaveFor(MODULE_INFO[module].route)

@@ -3,6 +3,7 @@ import { failureText, unavailability, withRetry } from '#components/actions/run-
 import { earlierNote } from '#components/import/earlier-note.ts'
 import { createOrder, numberOf } from '#components/orders/form/draft/calls.ts'
 import { findOrder } from '#components/orders/form/draft/find-order.ts'
+import { notMadeYet } from '#lib/shared/accepted-text.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { fileKey, type FileProblem } from '#lib/import/records.ts'
@@ -57,6 +58,7 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
   if (found?.status === 'found') return created(kind, found.value.order, '')
   if (result.ok) {
     const wasUnanswered = unansweredKeys.delete(key)
+    if (!result.value && result.isUnconfirmed) return notMadeYet(result.message)
     if (!result.value) return { ok: true, note: 'Created. The details could not be read.' }
     const { order: saved, record, warnings } = result.value
     const isEarlier = result.isReplay === true && !wasUnanswered

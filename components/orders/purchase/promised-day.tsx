@@ -41,7 +41,7 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
   const change = async (fields: Record<string, string>) => {
     const done = await changeFields(purchaseApi, { ...order, no: order.po_no ?? order.id }, fields)
     refresh(purchaseOrders)
-    return done
+    return done.ok && done.isPending ? { ok: false as const, isFinal: true as const, reason: done.note ?? '' } : done
   }
   const accept = async () => {
     const done = await change({ expected_date: promised ?? '' })
@@ -87,7 +87,7 @@ type DialogProps = {
   consequence: string
   day: string
   today: string
-  onPromise: (day: string) => ReturnType<typeof changeFields>
+  onPromise: (day: string) => ReturnType<Parameters<typeof ActionDialog>[0]['run']>
   onClose: () => void
 }
 

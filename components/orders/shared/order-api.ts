@@ -23,7 +23,7 @@ export type OrderLike = Pick<
 
 /** Response to a change. Null if v7 made the change but its response could not be parsed. */
 export type ChangeResponse = {
-  data: { status?: string | null; status_name: string | null; rests?: { id: string; no: string | null }[] }
+  data: { status?: string | null; version?: number | null; status_name: string | null; rests?: { id: string; no: string | null }[] }
   meta?: { warnings: { message: string | null }[] }
 } | null
 type Change = BodyOf<typeof patchPurchaseOrder> & BodyOf<typeof patchSalesOrder>

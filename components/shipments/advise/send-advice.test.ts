@@ -61,3 +61,20 @@ it('a changed shipment whose response is lost is read and compared, and before i
   expect(await changeAdvice(change, true)).toMatchObject({ ok: false, isUnknown: true })
   expect(methods.slice(5)).toEqual(['GET'])
 })
+
+it('a change of a shipment that v7 accepts but does not make is not saved', async () => {
+  const change = { id: 'SH-1', body: { entity: 'shipment' as const, vehicle_no: 'AB 1' }, version: 3, order: null }
+  const answerWith = (vehicle_no: string | null, version: number, body: object = {}) =>
+    vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit = {}) =>
+      Promise.resolve(
+        Response.json(method === 'GET' ? { data: [{ ...shipment('SH-1', 'ASN-7'), vehicle_no, version }], meta: META } : body),
+      ),
+    )
+  answerWith(null, 3, { success: false, message: 'Gate is closed' })
+  const message = 'The warehouse system has accepted this, but has not changed anything yet. Gate is closed.'
+  expect(await changeAdvice(change, false)).toEqual({ ok: false, failure: { kind: 'status', message }, isUnknown: true })
+  answerWith(null, 3, { data: { ...shipment('SH-1', 'ASN-7'), vehicle_no: null, version: 3 } })
+  expect(await changeAdvice(change, false)).toMatchObject({ ok: false })
+  answerWith('AB1', 4)
+  expect(await changeAdvice(change, false)).toMatchObject({ ok: true, shipment: { vehicle_no: 'AB1' } })
+})

@@ -1,6 +1,7 @@
 import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import { fetchPackages } from '#components/shipments/shared/packages.ts'
 import { readShipment } from '#components/shipments/shared/read-shipment.ts'
+import { notMadeFailure } from '#lib/shared/accepted-text.ts'
 import { send, type SentOf } from '#lib/client/api.ts'
 import { createOrFind } from '#lib/client/create-or-find.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -32,7 +33,7 @@ export const adviseShipment = async (body: Advice, idempotencyKey: string, lostA
 type AdviceToChange = { id: string; body: AdviceChange; version: number | null | undefined; order: PurchaseOrderDetail | null }
 
 /**
- * Changes an advised shipment. If the response lacks it, it is read. If the response is lost, the shipment is read and compared with the
+ * Changes an advised shipment. If the response lacks it or shows no newer version, it is read. If the response is lost, the shipment is read and compared with the
  * change. `mayBeMade`: an earlier response was lost.
  */
 export const changeAdvice = async ({ id, body, version, order }: AdviceToChange, mayBeMade: boolean) => {
@@ -43,11 +44,20 @@ export const changeAdvice = async ({ id, body, version, order }: AdviceToChange,
     if ('error' in packages) return undefined
     return hasChange(body, { shipment, order, packages }) ? shipment : null
   }
-  const create = () => send(patchSupplierManagement, { params: { id }, version, body })
+  let message: string | undefined
+  const create = async () => {
+    const sent = await send(patchSupplierManagement, { params: { id }, version, body })
+    if (sent.ok) message = sent.message
+    return sent
+  }
   const result = await createOrFind({ create, find, mayExist: mayBeMade })
-  return result.ok
-    ? { ok: true as const, shipment: result.found ?? shipmentFromResponse(result.value) ?? (await readShipment(id)) }
-    : result
+  if (!result.ok) return result
+  const isNewer = (shipment: InboundShipment) => Boolean(shipment.version && version) && shipment.version !== version
+  const response = result.found ?? shipmentFromResponse(result.value)
+  if (response && (result.found || isNewer(response))) return { ok: true as const, shipment: response }
+  const now = await readShipment(id)
+  if (now && !isNewer(now) && (await find()) === null) return { ok: false as const, failure: notMadeFailure(message), isUnknown: true }
+  return { ok: true as const, shipment: now ?? response }
 }
 
 /** Books the dock. Returns why that failed, or null. */

@@ -1,4 +1,4 @@
-import { acceptedText } from '#components/record/accepted-text.ts'
+import { notMadeFailure } from '#lib/shared/accepted-text.ts'
 import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
 import { mayBeOutdated } from '#lib/client/outdated.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
@@ -28,7 +28,7 @@ export const savedChange = async <Row extends CounterpartyRow>(
   if (result.ok) {
     const now = isDone(dataIn(result.value), row, change) ? null : await readAgain()
     const isUnchanged = now !== null && knownKeys(now, change).length > 0 && !isDone(now, row, change)
-    return { failure: isUnchanged ? notMade(result.message) : null }
+    return { failure: isUnchanged ? notMadeFailure(result.message) : null }
   }
   const { failure } = result
   const isUnknown = isOutcomeUnknown(failure) && !failure.isUnsent
@@ -48,8 +48,6 @@ const isDone = (now: object, before: object, change: Change): boolean => {
   const [next, old] = [now as Record<string, unknown>, before as Record<string, unknown>]
   return knownKeys(now, change).some((key) => (next[key] ?? '') !== (old[key] ?? ''))
 }
-
-const notMade = (message: string | undefined): ApiFailure => ({ kind: 'unreadable', message: acceptedText(message) })
 
 const unknownOutcome = (failure: ApiFailure, isRead: boolean): ApiFailure => ({
   ...failure,

@@ -3,6 +3,7 @@ import { earlierNote } from '#components/import/earlier-note.ts'
 import { failureText, unavailability, withRetry } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { notMadeYet } from '#lib/shared/accepted-text.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { createUser } from '#lib/contract/users/users.ts'
@@ -41,6 +42,7 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
   const result = isLost && keysHonoured ? await send(createUser, { body, idempotencyKey }) : first
   if (result.ok) {
     const wasUnanswered = unansweredKeys.delete(idempotencyKey)
+    if (!result.value && result.isUnconfirmed) return notMadeYet(result.message)
     if (!result.value) return { ok: true, note: 'Added. The details could not be read.' }
     const { data, meta } = result.value
     const isEarlier = result.isReplay === true && !wasUnanswered

@@ -87,7 +87,8 @@ const sessionName = ({ device, ip, signed_in_at: at }: Session): string =>
 /** Ends one session and shows the result. */
 export const endOneSession = async (userId: string, sessionId: string): Promise<void> => {
   const result = await endSession(userId, sessionId)
-  if (result.ok) toast({ kind: 'good', title: result.note ?? 'The session has ended' })
+  if (result.ok && result.isPending) toast({ title: 'The session has not ended yet', description: result.note })
+  else if (result.ok) toast({ kind: 'good', title: result.note ?? 'The session has ended' })
   else toast({ kind: 'bad', title: 'The session could not be ended', description: result.reason })
 }
 
@@ -120,6 +121,7 @@ export default function SessionsTab({ user, onChanged }: Props) {
             run={async () => {
               const result = await endSession(user.id, ending.id)
               onChanged?.()
+              if (result.ok && result.isPending) return { ok: false, isFinal: true, reason: result.note ?? '' }
               if (result.ok) toast({ kind: 'good', title: result.note ?? 'The session has ended' })
               return result
             }}

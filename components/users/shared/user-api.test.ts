@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { UserRow } from '#lib/contract/users/users.ts'
+import { endSession, signOutEverywhere } from './end-sessions.ts'
 import { changeLevel, sendInvitation, sendResetLink, setStatus } from './user-api.ts'
 
 const send = vi.hoisted(() => vi.fn())
@@ -25,7 +26,7 @@ it('after someone else’s change to a user the result says what they changed, a
       'Someone else changed this user in the meantime: Name: Ivy → Ivy Green, Status: Active → Locked. Your change was not made. Review it and try again.',
     current: { ...USER, name: 'Ivy Green', status: 'LOCKED', version: 4 },
   })
-  answer({ ok: true, value: null })
+  answer(read({ status: 'DISABLED', version: 5 }))
   await setStatus({ ...USER, version: 4 }, 'DISABLED', 'Left the company')
   expect(send.mock.lastCall?.[1]).toMatchObject({ version: 4, body: { version: 4, reason: 'Left the company' } })
 })
@@ -79,7 +80,7 @@ it('someone else’s change of the level is shown and not undone, also by a v7 t
     isUnchanged: true,
     note: 'Someone else has already changed the level to Admin.',
   })
-  answer(theirs, { ok: true, value: null })
+  answer(theirs, read({ user_level: 'Manager', version: 5 }))
   expect(await changeLevel({ ...USER, user_level: 'Admin', version: 4 }, 'Manager', 'Shift lead')).toMatchObject({ ok: true })
   expect(send.mock.lastCall?.[1]).toMatchObject({ version: 4, body: { user_level: 'Manager' } })
 })
@@ -110,4 +111,32 @@ it('a link goes only to the address that the sender has seen, also with a v7 tha
   answer(read({ ...theirs, status: 'INVITED' }))
   const invited = { ...USER, status: 'INVITED' } as UserRow
   expect(await sendInvitation(invited)).toEqual({ ...refused, current: { ...invited, ...theirs } })
+})
+
+it('a change of a user that v7 accepts but does not make is not done, whether v7 returns the old user, none, or says so', async () => {
+  const note = 'The warehouse system has accepted this, but has not changed anything yet. HR must approve.'
+  const pending = { ok: true, isPending: true, note }
+  const message = 'HR must approve.'
+  answer({ ...read({}), message }, read({}))
+  expect(await setStatus(USER, 'DISABLED', 'Left')).toEqual(pending)
+  answer({ ok: true, value: null, message }, read({}))
+  expect(await setStatus(USER, 'DISABLED', 'Left')).toEqual(pending)
+  answer({ ok: true, value: null }, read({ status: 'DISABLED' }))
+  expect(await setStatus(USER, 'DISABLED', 'Left')).toEqual({ ok: true, note: undefined })
+  answer(read({}), { ...read({}), message }, read({}))
+  expect(await changeLevel(USER, 'Manager', 'Shift lead')).toEqual(pending)
+  answer(read({}), read({ user_level: 'Manager' }))
+  expect(await changeLevel(USER, 'Manager', 'Shift lead')).toMatchObject({ ok: true, note: undefined })
+  answer(read({}), { ok: true, value: { message }, isUnconfirmed: true })
+  expect(await sendResetLink(USER)).toEqual(pending)
+  const sessions = (...ids: string[]) => ({
+    ok: true,
+    value: { data: { ...USER, sessions: ids.map((id) => ({ id, current: id === 'mine' })) } },
+  })
+  answer({ ok: true, value: null, isUnconfirmed: true, message }, sessions('mine', 's_2'))
+  expect(await signOutEverywhere('u_7')).toEqual(pending)
+  answer({ ok: true, value: null }, sessions('mine'))
+  expect(await signOutEverywhere('u_7')).not.toHaveProperty('isPending')
+  answer({ ok: true, value: null }, sessions('mine', 's_3'))
+  expect(await endSession('u_7', 's_2')).not.toHaveProperty('isPending')
 })

@@ -1,6 +1,7 @@
 import { CHANGE_NOT_MADE, theirChangeText } from '#components/record/their-change-text.ts'
+import { notMadeYet } from '#lib/shared/accepted-text.ts'
 import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
-import { send, urlOf } from '#lib/client/api.ts'
+import { send, urlOf, type ApiResult } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { afterOwnChanges } from '#lib/client/own-changes.ts'
 import { updateUser, user, UserDetail, usersUpgradeRole, type UserRow } from '#lib/contract/users/users.ts'
@@ -25,12 +26,26 @@ export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', rea
   const params = { id: row.id }
   const version = afterOwnChanges(urlOf(updateUser, { params }), row.version)
   const result = await send(updateUser, { params, body: { status, reason, version: version ?? undefined }, version, signal })
+  if (result.ok) return acceptedAttempt(row, 'status', status, result)
   const attempt = toAttempt<unknown, UserRow>(result)
-  if (result.ok || result.failure.status !== 409) return attempt
+  if (result.failure.status !== 409) return attempt
   const current = parseCurrent(result.failure.data) ?? (await readUser(row.id))
   if (!current || current.version === row.version) return attempt
   if (current.status === status) return alreadyDone(`${status === 'DISABLED' ? 'disabled' : 'enabled'} this account`)
   return afterTheirChange(row, current)
+}
+
+/** The result of a change that v7 has accepted. Unless v7's response shows it, the user is read again. */
+const acceptedAttempt = async (
+  row: UserRow,
+  key: 'status' | 'user_level',
+  wanted: string,
+  result: Extract<ApiResult<{ data: UserDetail } | null>, { ok: true }>,
+): AttemptPromise => {
+  const isAsBefore = (now: UserRow | undefined) => now !== undefined && now[key] !== null && now[key] === row[key] && now[key] !== wanted
+  const response = result.value?.data
+  const now = response && !isAsBefore(response) ? response : await readUser(row.id)
+  return isAsBefore(now) ? notMadeYet(result.message) : toAttempt(result)
 }
 
 /** The result of a change that someone else has made already. */
@@ -83,6 +98,7 @@ export const sendResetLink = async (row: UserRow): AttemptPromise => {
 
 const sendLink = async (row: UserRow, version: number | null): AttemptPromise => {
   const result = await send(patchUser, { params: { id: row.id }, body: { action: 'reset_password', mode: 'link' }, version })
+  if (result.ok && result.isUnconfirmed) return notMadeYet(result.message ?? result.value?.message ?? undefined)
   const attempt = toAttempt<{ message: string | null } | null, UserRow>(result, { note: (value) => value?.message ?? undefined })
   if (result.ok || result.failure.status !== 409) return attempt
   const current = parseCurrent(result.failure.data) ?? (await readUser(row.id))
@@ -113,8 +129,9 @@ export const changeLevel = async (row: UserRow, level: Level, reason: string): A
   const before = await readUser(row.id)
   if (before && before.user_level !== row.user_level) return afterTheirLevel(row, before, level)
   const result = await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason }, version: row.version })
+  if (result.ok) return acceptedAttempt(row, 'user_level', level, result)
   const attempt = toAttempt<unknown, UserRow>(result)
-  if (attempt.ok || result.ok || !MAY_HAVE_CHANGED.has(result.failure.status)) return attempt
+  if (attempt.ok || !MAY_HAVE_CHANGED.has(result.failure.status)) return attempt
   const current = (result.failure.status === 409 ? parseCurrent(result.failure.data) : undefined) ?? (await readUser(row.id))
   const isTheirs = current !== undefined && result.failure.status === 409 && current.version !== row.version
   return isTheirs ? afterTheirLevel(row, current, level) : { ...attempt, current }

@@ -1,4 +1,5 @@
 import type { ModuleGrant, UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/users/access.ts'
+import { isUnread } from '#lib/contract/engine/unread-fields.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { onOneLine } from '#lib/shared/plain-spaces.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
@@ -85,6 +86,21 @@ export const differences = (before: UserFields, after: UserFields): UserFields =
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .filter((key) => fieldValue(before, key) !== fieldValue(after, key))
       .map((key) => [key, fieldValue(after, key)]),
+  )
+
+/**
+ * Whether v7 has made none of the changes that it has accepted: every changed field that it returns is as before. v7 may write a value in its
+ * own way, so a field need not have the new one.
+ */
+export const isUnchangedBy = (changes: UserFields, before: UserFields, now: UserFields): boolean => {
+  const known = Object.keys(changes).filter((key) => !key.startsWith('a.') || now[key] !== undefined)
+  return known.length > 0 && known.every((key) => fieldValue(before, key) === fieldValue(now, key))
+}
+
+/** The account fields of {@link accountFields} that v7 returns. */
+export const knownAccountFields = (user: UserDetail): UserFields =>
+  Object.fromEntries(
+    Object.entries(accountFields(user)).filter(([key]) => !isUnread(user, key.slice(2)) && !isUnread(user.account, key.slice(2))),
   )
 
 /** The fields of one part. */

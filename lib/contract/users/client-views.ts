@@ -25,6 +25,7 @@ export const ClientView = z.object({
 export type ClientView = Read<typeof ClientView>
 
 export const ClientViews = z.object({ data: z.array(ClientView) })
+export type ClientViews = Read<typeof ClientViews>
 
 export const clientViews = call({
   method: 'GET',

@@ -464,6 +464,22 @@ describe('entering an order', () => {
     expect(calls.at(-1)).toMatchObject({ version: 6, body: { customer_code: 'C1', status: 'ENTERED' } })
   })
 
+  it('does not take a change for saved that v7 accepts and does not make', async () => {
+    const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
+    const { saver, answers: responses, stored, calls } = setUp({ order, saved: { customer_code: 'C0', status: 'ENTERED' } })
+    const old = { order, record: { id: 'so_1' }, warnings: [] }
+    stored.body = { customer_code: 'C0' }
+    const message = 'The warehouse system has accepted this, but has not changed anything yet. Credit office must approve.'
+    responses.push({ ok: true, value: old }, { ok: true, value: null, message: 'Credit office must approve' })
+    expect(await saver.submit()).toMatchObject({ ok: false })
+    expect(await saver.submit()).toEqual({ ok: false, failure: { kind: 'status', message } })
+    expect([saver.state().status, calls.length]).toEqual(['unsaved', 2])
+    // v7 has made the change meanwhile.
+    responses.push({ ok: true, value: null })
+    stored.order = { ...order, version: 5 }
+    expect(await saver.submit()).toMatchObject({ ok: true, value: { order: { version: 5 } } })
+  })
+
   it('does not take a change by somebody else for its own change whose response was lost', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers: responses, stored } = setUp({ order, saved: { customer_code: 'C0' } })

@@ -1,4 +1,5 @@
 import { changedPart, withoutPaths, type Body } from '#lib/order-form/body.ts'
+import { notMadeFailure } from '#lib/shared/accepted-text.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import {
   closedAfterCreate,
@@ -156,9 +157,13 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
       if (isOutcomeUnknown(result.failure)) unansweredChange = part
       return isNotOffered(result.failure) && savedOrder.status === 'DRAFT' ? close('fixed') : result
     }
-    if (result.value) return accept(result.value, part)
+    const isAsBefore = ({ order: now, record }: Accepted<R>) =>
+      (result.isUnconfirmed === true || (now.version !== null && now.version === savedOrder.version)) && !parts.recordMatchesBody(record, part)
+    if (result.value && !isAsBefore(result.value)) return accept(result.value, part)
     const current = await parts.read(savedOrder.id)
-    if (current) return accept(current, part)
+    if (current && isAsBefore(current)) return { ok: false, failure: notMadeFailure(result.message) }
+    const accepted = current ?? result.value
+    if (accepted) return accept(accepted, part)
     saved = { ...saved, ...part }
     unansweredChange = null
     isVersionUnknown = true

@@ -61,10 +61,10 @@ export type Accepted<R> = { order: SavedOrder; record: R; warnings: readonly War
 /**
  * `value: null`: v7 answered with a success that cannot be read. The change has happened. `isReplay`: v7 says that it repeats its
  * response to an earlier request with the same idempotency key. `date`: the time of v7's response. `message`: what v7 says in a response that cannot be read, or with
- * `success: false`.
+ * `success: false`. `isUnconfirmed`: v7 says that it has not made the change, or not yet.
  */
 export type SaveResult<R> =
-  | { ok: true; value: Accepted<R> | null; isReplay?: boolean; date?: number; message?: string }
+  | { ok: true; value: Accepted<R> | null; isReplay?: boolean; date?: number; message?: string; isUnconfirmed?: true }
   | { ok: false; failure: SaveFailure }
 
 /**

@@ -30,7 +30,7 @@ export const orderOf = (record: OrderRecord): SavedOrder => ({
 
 type Saved = { data: OrderRecord; meta?: { warnings: OrderWarning[] } }
 type SaveResponse =
-  | { ok: true; value: Saved | null; isReplay?: boolean; date?: number; message?: string }
+  | { ok: true; value: Saved | null; isReplay?: boolean; date?: number; message?: string; isUnconfirmed?: true }
   | { ok: false; failure: ApiFailure }
 
 type ToClientWording = (text: string) => string
@@ -52,13 +52,14 @@ const acceptedOf = async ({ data, meta }: Saved, toClientWording: ToClientWordin
 
 const saveResultOf = async (response: SaveResponse, toClientWording: ToClientWording): Promise<SaveResult<OrderRecord>> => {
   if (response.ok) {
-    const { value, isReplay, date, message } = response
+    const { value, isReplay, date, message, isUnconfirmed } = response
     return {
       ok: true,
       value: value && (await acceptedOf(value, toClientWording)),
       isReplay,
       date,
       ...(message !== undefined && { message }),
+      ...(isUnconfirmed && { isUnconfirmed }),
     }
   }
   const { failure } = response

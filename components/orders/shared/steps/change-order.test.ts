@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf, takeStep } from './change-order.ts'
+import { changeFields, outcomeOf, takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 
 const response = (status_name: string, ...messages: string[]) => ({
@@ -162,4 +162,25 @@ test('a step that v7 has accepted but not done is not reported as done, and has 
   // Nothing is claimed about an order that was not read again, or after a step that may leave the status as it is.
   expect(await take({ value: null, message: 'Queued' }, null)).toEqual({ ok: true, note: 'The details could not be read. Queued.' })
   expect(await take({ value: null }, order, 'ask_cancel')).not.toHaveProperty('isPending')
+})
+
+test('a change of an order that v7 accepts but does not make is not done yet', async () => {
+  const order = { id: 'so_1', no: 'SO-1', status: 'RELEASED', status_name: 'Released', version: 3, carrier_code: 'TNT' } as unknown as OrderLike
+  const apiOf = (answer: object, now: object | null) =>
+    ({ kind: 'SO', change: async () => ({ ok: true, ...answer }), read: async () => now }) as unknown as OrderApi
+  const pending = { ok: true, isPending: true }
+  const old = { value: { data: order } }
+  const carrier = (answer: object, now: object | null) => changeFields(apiOf(answer, now), order, { carrier_code: 'DHL' })
+  const note = 'The warehouse system has accepted this, but has not changed anything yet. Carrier is closed.'
+  expect(await carrier({ value: null, message: 'Carrier is closed' }, order)).toEqual({ ...pending, note })
+  expect(await carrier(old, order)).toMatchObject(pending)
+  expect(await carrier(old, { ...order, carrier_code: 'DHL', version: 4 })).not.toHaveProperty('isPending')
+  expect(await carrier({ value: { data: { ...order, version: 4 } } }, null)).not.toHaveProperty('isPending')
+  const unversioned = { ...order, version: null }
+  expect(await changeFields(apiOf({ value: null, isUnconfirmed: true }, unversioned), unversioned, { carrier_code: 'DHL' })).toMatchObject(pending)
+  // Asking to cancel leaves the status as it is, so the version tells.
+  expect(await takeStep(apiOf(old, order), order, 'ask_cancel', 'x')).toMatchObject(pending)
+  expect(await takeStep(apiOf({ value: { data: { ...order, version: 4 } } }, null), order, 'ask_cancel', 'x')).not.toHaveProperty('isPending')
+  expect(await takeStep(apiOf({ value: null, isUnconfirmed: true }, order), order, 'delete', '')).toMatchObject(pending)
+  expect(await takeStep(apiOf({ value: null }, order), order, 'delete', '')).not.toHaveProperty('isPending')
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CHANGE_NOT_MADE, theirChangeText } from '#components/record/their-change-text.ts'
 import { toAttempt, type Attempt, type ResponseReaders } from '#components/actions/run-rows.ts'
 import { formatDatesIn } from '#lib/client/dates-in-text.ts'
+import { notMadeYet } from '#lib/shared/accepted-text.ts'
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { formatWord } from '#lib/client/format.ts'
@@ -75,8 +76,8 @@ export const takeStep = async (
 ): Promise<Attempt<OrderLike>> => {
   const change = { action: key, ...(reason && { reason }), ...(lines && { lines }) }
   const sent = await api.change(order, change, signal)
-  const now = sent.ok && needsRecord(order, key, sent.value) ? await api.read(order.id) : null
-  if (sent.ok && now && isUnchangedBy(key, order, now.status))
+  const now = sent.ok && needsRecord(order, key, sent) ? await api.read(order.id) : null
+  if (sent.ok && now && isUnchangedBy(key, order, now, sent.isUnconfirmed))
     return { ok: true, isPending: true, note: pendingText(now.status_name ?? formatWord(now.status), sent.message) }
   const result: typeof sent = sent.ok && now ? { ok: true, value: { ...sent.value, data: now } } : sent
   const attempt = await orderAttempt(api, order, key, result, {
@@ -90,19 +91,30 @@ export const takeStep = async (
   return lostText === null ? attempt : { ok: false, reason: lostText }
 }
 
+type Accepted = Extract<ApiResult<ChangeResponse>, { ok: true }>
+
 /**
  * Whether the order must be read because v7 took the step but did not return the order, as with 204, or returned it as it was. A deleted
- * order cannot be read.
+ * order cannot be read, so it is looked for only if v7 says that it has not deleted it.
  */
-const needsRecord = (order: OrderLike, key: StepKey, response: ChangeResponse): boolean =>
-  key !== 'delete' && (response === null || isUnchangedBy(key, order, response.data.status))
+const needsRecord = (order: OrderLike, key: StepKey, { value, isUnconfirmed }: Accepted): boolean =>
+  key === 'delete' ? isUnconfirmed === true : value === null || isUnchangedBy(key, order, value.data, isUnconfirmed)
 
 /** Steps that always lead to another status. */
 const CHANGES_STATUS: ReadonlySet<StepKey> = new Set(['submit', 'release', 'hold', 'cancel', 'close', 'reopen'])
 
-/** Whether the status shows that the step has not been done, although v7 has accepted it: some systems queue changes. */
-const isUnchangedBy = (key: StepKey, { status: before }: OrderLike, now: string | null | undefined): boolean =>
-  CHANGES_STATUS.has(key) && before !== null && now === before
+/**
+ * Whether the order shows that the step has not been done, although v7 has accepted it: some systems queue changes. `isUnconfirmed`: v7 says
+ * so too, which decides if the order has no version.
+ */
+const isUnchangedBy = (key: StepKey, before: OrderLike, now: ChangedOrder, isUnconfirmed = false): boolean => {
+  if (before.status === null || now.status !== before.status) return false
+  return CHANGES_STATUS.has(key) || isSameVersion(before, now) || (isUnconfirmed && !now.version)
+}
+
+type ChangedOrder = { status?: string | null; version?: number | null }
+
+const isSameVersion = ({ version }: OrderLike, now: ChangedOrder): boolean => Boolean(version) && now.version === version
 
 const isRefusedRecord = ({ status }: ApiFailure): boolean => status === 403 || status === 404
 
@@ -149,10 +161,20 @@ export const outcomeOf = (key: StepKey, response: ChangeResponse): string | unde
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
-/** Changes fields of an order. */
+/** Changes fields of an order. Unless v7's response shows it, the order is read again. */
 export const changeFields = async (
   api: OrderApi,
   order: OrderLike,
   fields: Readonly<Record<string, string | null>>,
   signal?: AbortSignal,
-): Promise<Attempt<OrderLike>> => orderAttempt(api, order, null, await api.change(order, fields, signal))
+): Promise<Attempt<OrderLike>> => {
+  const sent = await api.change(order, fields, signal)
+  if (!sent.ok) return orderAttempt(api, order, null, sent)
+  const isAsBefore = (now: object & ChangedOrder) =>
+    (isSameVersion(order, now) || (sent.isUnconfirmed === true && !now.version)) && !hasFields(now, fields)
+  const now = sent.value === null || isAsBefore(sent.value.data) ? await api.read(order.id) : null
+  return now && isAsBefore(now) ? notMadeYet(sent.message) : orderAttempt(api, order, null, sent)
+}
+
+const hasFields = (order: object, fields: Readonly<Record<string, string | null>>): boolean =>
+  Object.entries(fields).every(([key, value]) => ((order as Readonly<Record<string, unknown>>)[key] ?? null) === value)

@@ -8,13 +8,12 @@ import { formatWord } from '#lib/client/format.ts'
 import { recordHref } from '#lib/client/links.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
-import { notMadeFailure } from '#lib/shared/accepted-text.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { isNotOffered, isTransient, type SavedOrder, type SaveFailure, type SaveResult } from '#lib/order-form/draft/states.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { pendingText } from '#components/orders/shared/pending-text.ts'
 import { warningText } from '#lib/order-form/warning-words.ts'
-import { patchOrder, readOrder, type OrderRecord } from './draft/calls.ts'
+import { notMade, patchOrder, readOrder, type OrderRecord } from './draft/calls.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/form-start.ts'
 import type { HeaderForm } from './form-context.ts'
@@ -141,7 +140,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
             ? patchOrder(source.kind, order.id, { action: 'delete' }, order.version, toClientWording)
             : null
         })
-        const failure = result?.ok ? result.isUnconfirmed && notMadeFailure(result.message) : result?.failure
+        const failure = result?.ok ? result.isUnconfirmed && (await notMade(result.message)) : result?.failure
         if (failure) {
           session.saver.resume()
           return setFailure(failure)

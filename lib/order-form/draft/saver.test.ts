@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withoutPaths, type Body } from '#lib/order-form/body.ts'
+import { notMadeFailure } from '#lib/shared/accepted-text.ts'
 import { createSaver, SAVE_AFTER_MS } from './saver.ts'
 import type { Found, Pending, SaveFailure, SaveResult, SavedOrder } from './states.ts'
 
@@ -55,6 +56,7 @@ const setUp = (
       return value ? { status: 'found', value } : { status: 'none', similar: [] }
     },
     recordMatchesBody: (_, body) => JSON.stringify(body) === JSON.stringify(stored.body),
+    notMade: async (message) => notMadeFailure(message),
     v7: () => v7,
     create: async (body, key) => {
       calls.push({ kind: 'create', body, key })

@@ -1,5 +1,4 @@
 import { changedPart, withoutPaths, type Body } from '#lib/order-form/body.ts'
-import { notMadeFailure } from '#lib/shared/accepted-text.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import {
   closedAfterCreate,
@@ -30,6 +29,8 @@ export type SenderParts<R> = {
   find: (pending: Pending) => Promise<Found<R>>
   /** Whether the record has all values of the request body. */
   recordMatchesBody: (record: R, body: Body) => boolean
+  /** The failure of a change that v7 has accepted without making it, with v7's message. */
+  notMade: (message: string | undefined) => Promise<SaveFailure>
   /** What v7 is known to support. Unless it is known to accept drafts, it never gets an unfinished order. */
   v7: () => { acceptsDrafts: boolean; honoursKeys: boolean }
   /** The form's current body. `isComplete` is false if some input cannot be sent yet. */
@@ -158,10 +159,11 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
       return isNotOffered(result.failure) && savedOrder.status === 'DRAFT' ? close('fixed') : result
     }
     const isAsBefore = ({ order: now, record }: Accepted<R>) =>
-      (result.isUnconfirmed === true || (now.version !== null && now.version === savedOrder.version)) && !parts.recordMatchesBody(record, part)
+      (result.isUnconfirmed === true || (now.version !== null && now.version === savedOrder.version)) &&
+      !parts.recordMatchesBody(record, part)
     if (result.value && !isAsBefore(result.value)) return accept(result.value, part)
     const current = await parts.read(savedOrder.id)
-    if (current && isAsBefore(current)) return { ok: false, failure: notMadeFailure(result.message) }
+    if (current && isAsBefore(current)) return { ok: false, failure: await parts.notMade(result.message) }
     const accepted = current ?? result.value
     if (accepted) return accept(accepted, part)
     saved = { ...saved, ...part }

@@ -64,7 +64,7 @@ export type Accepted<R> = { order: SavedOrder; record: R; warnings: readonly War
  * `success: false`. `isUnconfirmed`: v7 says that it has not made the change, or not yet.
  */
 export type SaveResult<R> =
-  | { ok: true; value: Accepted<R> | null; isReplay?: boolean; date?: number; message?: string; isUnconfirmed?: true }
+  | { ok: true; value: Accepted<R> | null; isReplay?: boolean; date?: number; message?: string; isUnconfirmed?: boolean }
   | { ok: false; failure: SaveFailure }
 
 /**

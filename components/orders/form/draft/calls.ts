@@ -12,7 +12,8 @@ import { SalesOrderDetail, salesOrders } from '#lib/contract/orders/sales-orders
 import type { Body } from '#lib/order-form/body.ts'
 import type { StoreResult } from '#lib/order-form/draft/unsaved-store.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
-import type { SavedOrder, SaveResult, Accepted } from '#lib/order-form/draft/states.ts'
+import type { SavedOrder, SaveFailure, SaveResult, Accepted } from '#lib/order-form/draft/states.ts'
+import type { ChangedOrder } from './refused-save.ts'
 
 /** Full record of a purchase or sales order. */
 export type OrderRecord = PurchaseOrderDetail | SalesOrderDetail
@@ -30,12 +31,12 @@ export const orderOf = (record: OrderRecord): SavedOrder => ({
 
 type Saved = { data: OrderRecord; meta?: { warnings: OrderWarning[] } }
 type SaveResponse =
-  | { ok: true; value: Saved | null; isReplay?: boolean; date?: number; message?: string; isUnconfirmed?: true }
+  | { ok: true; value: Saved | null; isReplay?: boolean; date?: number; message?: string; isUnconfirmed?: boolean }
   | { ok: false; failure: ApiFailure }
 
 type ToClientWording = (text: string) => string
 
-/** Loaded with the first refusal or warning. If it cannot be loaded, these stay as v7 wrote them. */
+/** Loaded with the first warning. If it cannot be loaded, these stay as v7 wrote them. */
 const loadWording = () => import('#lib/client/refusal-of-v7.ts').catch(() => null)
 
 const acceptedOf = async ({ data, meta }: Saved, toClientWording: ToClientWording): Promise<Accepted<OrderRecord>> => {
@@ -50,7 +51,11 @@ const acceptedOf = async ({ data, meta }: Saved, toClientWording: ToClientWordin
   }
 }
 
-const saveResultOf = async (response: SaveResponse, toClientWording: ToClientWording): Promise<SaveResult<OrderRecord>> => {
+const saveResultOf = async (
+  response: SaveResponse,
+  toClientWording: ToClientWording,
+  changed?: ChangedOrder<OrderRecord>,
+): Promise<SaveResult<OrderRecord>> => {
   if (response.ok) {
     const { value, isReplay, date, message, isUnconfirmed } = response
     return {
@@ -64,8 +69,8 @@ const saveResultOf = async (response: SaveResponse, toClientWording: ToClientWor
   }
   const { failure } = response
   // Without a response from v7, nothing else may be loadable either.
-  const wording = failure.kind === 'status' ? await loadWording() : null
-  return { ok: false, failure: wording?.failureOfV7(failure, toClientWording) ?? failure }
+  const code = failure.kind === 'status' ? await import('./refused-save.ts').catch(() => null) : null
+  return { ok: false, failure: code ? await code.refusedSave(failure, toClientWording, changed) : failure }
 }
 
 /** Loads the order from v7, never from the cache. */
@@ -125,7 +130,14 @@ export const patchOrder = async (
       ? await send(patchSalesOrder, { params: { id }, body: body as BodyOf<typeof patchSalesOrder>, version })
       : await send(patchPurchaseOrder, { params: { id }, body: body as BodyOf<typeof patchPurchaseOrder>, version }),
     toClientWording,
+    { version, isRecord: (data) => recordIn(kind, data) !== null, read: () => loadOrder(kind, id) },
   )
+
+/** The failure of a change that v7 has accepted without making it. Its text is loaded when it is needed. */
+export const notMade = async (message: string | undefined): Promise<SaveFailure> => {
+  const code = await import('#lib/shared/accepted-text.ts').catch(() => null)
+  return code?.notMadeFailure(message) ?? { kind: 'status', message: message ?? 'Nothing was changed.' }
+}
 
 /** Stores edits in v7 alongside the order, without changing it, with the order version that they are based on. Null deletes them. */
 export const keepUnsaved = async (

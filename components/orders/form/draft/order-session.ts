@@ -18,7 +18,7 @@ import { filledLines } from '#lib/order-form/lines.ts'
 import type { SentForm } from '#lib/order-form/server-findings.ts'
 import { isLocked } from '#lib/order-form/columns.ts'
 import { createGridStore } from '#components/orders/form/lines/grid-store.ts'
-import { createOrder, givenNumberOf, keepUnsaved, patchOrder, readOrder, recordIn, type OrderRecord } from './calls.ts'
+import { createOrder, givenNumberOf, keepUnsaved, notMade, patchOrder, readOrder, recordIn, type OrderRecord } from './calls.ts'
 import { createSubmitActions } from './submit-actions.ts'
 import { notesOf } from './order-findings.ts'
 import type { FormFacts, Identity, OrderSession, FormStart } from './session-types.ts'
@@ -123,6 +123,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
         () => ({ status: 'unsure' }),
       ),
     recordMatchesBody,
+    notMade,
     v7: () => facts.v7,
     current: bodyFor,
     isAutosaving: () => isDraft() && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),

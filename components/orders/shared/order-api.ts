@@ -19,6 +19,11 @@ export type OrderLike = Pick<
   status: string | null
   /** A supplier has proposed the order, and the buyer has not accepted it. */
   isProposal?: boolean
+  updated_by?: string | null
+  hold_reason?: string | null
+  cancel_reason?: string | null
+  /** Only in an order that was read on its own. */
+  events?: readonly { status: string | null; user_name: string | null; note: string | null }[]
 }
 
 /** Response to a change. Null if v7 made the change but its response could not be parsed. */

@@ -37,7 +37,16 @@ it('a booking or cancellation without the shipment in its response is checked, a
 
 it('if the response is lost, the shipment tells whether it was booked or cancelled', async () => {
   expect(await change(BOOK, null, BOOKED)).toEqual({ ok: true })
-  expect(await change(CANCEL, Response.json({}, { status: 502 }), { ...BEFORE, status: 'CANCELLED' })).toEqual({ ok: true })
+  const cancelled = { ...BEFORE, status: 'CANCELLED' }
+  const lost = (now: object) => change(CANCEL, Response.json({}, { status: 502 }), now)
+  expect(await lost({ ...cancelled, exception_reason: CANCEL.reason })).toEqual({ ok: true })
+  const last_event = { code: 'CANCELLED', at: '2026-12-04T22:00:00Z', place: null, text: `Cancelled by Kim: ${CANCEL.reason}` }
+  expect(await lost({ ...cancelled, last_event })).toEqual({ ok: true })
+  expect(await lost({ ...cancelled, exception_reason: 'Ordered twice' })).toEqual({
+    ok: false,
+    isFinal: true,
+    reason: expect.stringMatching(/\. The shipment is now cancelled; this may have been done by someone else\.$/),
+  })
   expect(await change(CANCEL, null, BEFORE)).toEqual({
     ok: false,
     reason: 'The connection was lost, and the shipment is not cancelled. Try again.',

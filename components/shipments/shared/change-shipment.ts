@@ -16,7 +16,10 @@ import { readShipment } from './read-shipment.ts'
 type Change = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>
 type Step = Pick<Change, 'status' | 'booked_at' | 'reason'>
 
-/** `newer`: the shipment after someone else's change. `isFinal`: v7 has accepted the change, so it must not be sent again. */
+/**
+ * `newer`: the shipment after someone else's change. `isFinal`: the change must not be sent again, because v7 has accepted it or the shipment
+ * has it, perhaps by someone else.
+ */
 type Result = { ok: true } | { ok: false; reason: string; newer?: InboundShipment; isFinal?: true }
 
 /**
@@ -52,8 +55,13 @@ export const changeShipment = async (shipment: InboundShipment, body: Step, toCl
 /** After no response or an error: says whether the change was made. It is never sent again by itself. */
 const outcomeOf = (failure: ApiFailure, now: InboundShipment | null, body: Step, toClientWording: (text: string) => string): Result => {
   if (!now) return { ok: false, reason: `${failure.message} The change may have been made. Check before you try again.` }
-  if (hasStep(now, body)) return { ok: true }
-  return { ok: false, reason: toClientWording(`${causeOf(failure).replace(/^t/, 'T')}, and ${missingText(body)}. Try again.`) }
+  const cause = causeOf(failure).replace(/^t/, 'T')
+  if (hasStep(now, body) && (!isCancelled(body) || hasReason(now, body))) return { ok: true }
+  if (hasStep(now, body)) {
+    const text = toClientWording('The shipment is now cancelled; this may have been done by someone else.')
+    return { ok: false, isFinal: true, reason: `${cause}. ${text}` }
+  }
+  return { ok: false, reason: toClientWording(`${cause}, and ${missingText(body)}. Try again.`) }
 }
 
 const isCancelled = ({ status }: Pick<Step, 'status'>): boolean => status === 'CANCELLED'
@@ -61,6 +69,10 @@ const isSameTime = (a: string | null | undefined, b: string | null | undefined):
 
 const hasStep = (shipment: InboundShipment, body: Step): boolean =>
   isCancelled(body) ? shipment.status === 'CANCELLED' : isSameTime(shipment.booked_at, body.booked_at)
+
+/** Whether a shipment was cancelled with the reason that was entered. If not, someone else may have cancelled it. */
+const hasReason = ({ exception_reason: kept, last_event: event }: InboundShipment, { reason = '' }: Step): boolean =>
+  Boolean(reason) && (kept === reason || event?.text?.includes(reason!) === true)
 
 const isAsBefore = (now: InboundShipment, before: InboundShipment, body: Step): boolean =>
   isCancelled(body)

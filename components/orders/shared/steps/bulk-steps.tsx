@@ -12,7 +12,7 @@ type Props = { api: OrderApi; step: StepKey; orders: OrderLike[]; onDone: () => 
 
 /** Runs one step on many orders. Says first which orders will be skipped, and at the end the result for each. */
 export default function BulkSteps({ api, step, orders, onDone, onClose }: Props) {
-  const { can } = useSession()
+  const { can, user: me } = useSession()
   const isSupplier = useIsSupplierUser()
   const user = { mayEdit: can(api.module, 'edit'), isSupplier }
   // The orders may have different statuses.
@@ -38,7 +38,7 @@ export default function BulkSteps({ api, step, orders, onDone, onClose }: Props)
       description={consequence[api.kind]}
       isDanger={isDanger}
       reason={reason}
-      attempt={(order, text, signal) => takeStep(api, order, step, text, { signal })}
+      attempt={(order, text, signal) => takeStep(api, order, step, text, { signal, me })}
       // Release one at a time in list order, so that the first orders get the stock.
       parallel={step === 'release' ? 1 : 3}
       onDone={onDone}

@@ -67,22 +67,41 @@ test('after a step whose outcome is unknown, the order is read and the step is n
   let sent = 0
   const api = (now: OrderLike | null, failure: object = { kind: 'network' }) =>
     ({
+      kind: 'SO',
       change: async () => {
         sent += 1
         return { ok: false, failure: { message: 'x', ...failure } }
       },
       read: async () => now,
     }) as unknown as OrderApi
-  expect(await takeStep(api({ ...order, status: 'ALLOCATED', status_name: 'Allocated' }), order, 'release', '')).toEqual({
-    ok: true,
-    note: 'The connection was lost, but the order is now allocated.',
-  })
+  const me = { name: 'Kim Field', email: 'kim@example.com' }
+  const allocated = { ...order, status: 'ALLOCATED', status_name: 'Allocated' }
+  const event = (status: string, user_name: string | null, note: string | null = null) => ({ status, user_name, note })
+  const entered = event('ENTERED', me.name)
+  const own = { ok: true, note: 'The connection was lost, but the order is now allocated.' }
+  for (const events of [[entered, event('RELEASED', me.name), event('ALLOCATED', 'Warehouse')], [entered, event('ALLOCATED', me.email)]])
+    expect(await takeStep(api({ ...allocated, events }), order, 'release', '', { me })).toEqual(own)
+  expect(await takeStep(api({ ...allocated, updated_by: me.name }), order, 'release', '', { me })).toEqual(own)
+  const reason = 'The connection was lost. The order is now allocated; this may have been done by someone else.'
+  const theirs = { ok: false, isUnknown: true, isFinal: true, reason }
+  for (const more of [{}, { events: [entered, event('ALLOCATED', 'Casey')] }, { updated_by: 'Casey', hold_reason: 'Late' }])
+    expect(await takeStep(api({ ...allocated, ...more }), order, 'release', 'Late', { me })).toMatchObject(theirs)
+  // A v7 that gives no names but keeps the reason.
+  const held = { ...order, status: 'ON_HOLD', status_name: 'On hold' }
+  const ownHold = { ok: true, note: 'The connection was lost, but the order is now on hold.' }
+  for (const more of [{ hold_reason: 'Late' }, { events: [entered, event('ON_HOLD', null, 'Held: Late')] }])
+    expect(await takeStep(api({ ...held, ...more }), order, 'hold', 'Late', { me })).toEqual(ownHold)
+  // The user has released the order in another tab.
+  const released = { ...allocated, updated_by: me.name }
+  expect(await takeStep(api(released), order, 'hold', 'Late', { me })).toMatchObject({ ok: false, isUnknown: true })
   expect(await takeStep(api(order, { kind: 'status', status: 500 }), order, 'release', '')).toMatchObject({
     ok: false,
     reason: 'The warehouse system responded with an error, and the order is still entered. Try again.',
   })
   expect(await takeStep(api(null), order, 'release', '')).toMatchObject({ ok: false, isUnknown: true })
-  expect(sent).toBe(3)
+  // Asking to cancel leaves the status as it is.
+  expect(await takeStep(api(order), order, 'ask_cancel', '')).toMatchObject({ ok: false, isUnknown: true })
+  expect(sent).toBe(12)
 })
 
 test('after a conflict, a step reports the current status, and the next attempt uses the current version', async () => {

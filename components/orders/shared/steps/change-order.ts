@@ -11,6 +11,8 @@ import { mayBeOutdated } from '#lib/client/outdated.ts'
 import type { ChangeResponse, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import type { StepKey } from './step-labels.ts'
 import { stepRefusal, STEPS } from './steps.ts'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
+import { stepsIn } from '#lib/contract/orders/order-steps.ts'
 import { causeOf } from '#lib/order-form/draft/failure-cause.ts'
 import { pendingText } from '#components/orders/shared/pending-text.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
@@ -72,7 +74,7 @@ export const takeStep = async (
   order: OrderLike,
   key: StepKey,
   reason: string,
-  { lines, signal }: { lines?: number[]; signal?: AbortSignal } = {},
+  { lines, signal, me }: { lines?: number[]; signal?: AbortSignal; me?: Person } = {},
 ): Promise<Attempt<OrderLike>> => {
   const change = { action: key, ...(reason && { reason }), ...(lines && { lines }) }
   const sent = await api.change(order, change, signal)
@@ -85,7 +87,7 @@ export const takeStep = async (
     partialReason: (response) => shortfallOf(key, response),
     toCreated: (response) => (key === 'split' ? restOf(api, response) : undefined),
   })
-  if (!result.ok && !attempt.ok && attempt.isUnknown && !signal?.aborted) return checkOutcome(api, order, attempt, result.failure)
+  if (!result.ok && !attempt.ok && attempt.isUnknown && !signal?.aborted) return checkOutcome(api, order, { key, reason, me }, attempt, result.failure)
   // v7 no longer finds an order once the user has lost access to its client.
   const lostText = !result.ok && isRefusedRecord(result.failure) ? await lostAccessText(order) : null
   return lostText === null ? attempt : { ok: false, reason: lostText }
@@ -124,10 +126,17 @@ const restOf = (api: OrderApi, response: ChangeResponse) => {
   return rest && { module: api.module, id: rest.id, no: rest.no ?? rest.id }
 }
 
-/** After no response or an error: reads the order to see whether the step was done. Never resends it automatically. */
+type Person = { name: string; email: string }
+type TakenStep = { key: StepKey; reason: string; me: Person | undefined }
+
+/**
+ * After no response or an error: reads the order to see whether the step was done, and whether by this user. Never resends it
+ * automatically.
+ */
 const checkOutcome = async (
   api: OrderApi,
   order: OrderLike,
+  step: TakenStep,
   unknown: Attempt<OrderLike>,
   failure: ApiFailure,
 ): Promise<Attempt<OrderLike>> => {
@@ -135,8 +144,32 @@ const checkOutcome = async (
   const state = now?.status_name && inSentence(now.status_name)
   if (!now || !state) return unknown
   const cause = causeOf(failure).replace(/^t/, 'T')
-  if (now.status !== order.status) return { ok: true, note: `${cause}, but the order is now ${state}.` }
-  return { ok: false, isUnavailable: true, reason: `${cause}, and the order is still ${state}. Try again.`, current: now }
+  if (now.status === order.status && (CHANGES_STATUS.has(step.key) || isSameVersion(order, now)))
+    return { ok: false, isUnavailable: true, reason: `${cause}, and the order is still ${state}. Try again.`, current: now }
+  if (now.status === order.status) return unknown
+  if (isOwnStep(api.kind, order, now, step)) return { ok: true, note: `${cause}, but the order is now ${state}.` }
+  return {
+    ok: false,
+    isUnknown: true,
+    current: now,
+    reason: `${cause}. The order is now ${state}; this may have been done by someone else.`,
+    ...(stepRefusal(api.kind, step.key, now, HAD_RIGHT) !== null && { isFinal: true }),
+  }
+}
+
+/** Where steps that lead to one status lead. */
+const TARGETS: Partial<Record<StepKey, string>> = { hold: 'ON_HOLD', cancel: 'CANCELLED', close: 'CLOSED' }
+
+/** Whether this user has taken a step, as far as v7 tells: by the names in the history, or else by the reason that was entered. */
+const isOwnStep = (kind: OrderKind, before: OrderLike, now: OrderLike, { key, reason, me }: TakenStep): boolean => {
+  const events = now.events ?? []
+  const since = events.slice(events.findLastIndex(({ status }) => status === before.status) + 1)
+  const target = TARGETS[key]
+  // A v7 may have statuses of its own.
+  if (target && stepsIn(kind, now.status) && ![now, ...since].some(({ status }) => status === target)) return false
+  const names = [...since.map((event) => event.user_name), now.updated_by].filter(Boolean)
+  if (names.length > 0) return names.some((name) => name === me?.name || name === me?.email)
+  return reason !== '' && [now.hold_reason, now.cancel_reason, ...since.map(({ note }) => note)].some((text) => text?.includes(reason))
 }
 
 /** Marks a release that did not find all of the stock; undefined if it did, if v7 does not say, and for other steps. */

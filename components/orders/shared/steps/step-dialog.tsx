@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { recordHref } from '#lib/client/links.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
@@ -19,6 +20,7 @@ type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: StepLine; 
 /** Asks for confirmation before a step on one order, such as hold or cancel, and names the consequences. */
 export default function StepDialog({ api, step, order, line, onDone, onClose }: Props) {
   const isSupplier = useIsSupplierUser()
+  const { user } = useSession()
   const words = stepFor(step, order, isSupplier)
   const { isDanger, consequence, keep } = words
   const router = useRouter()
@@ -27,7 +29,7 @@ export default function StepDialog({ api, step, order, line, onDone, onClose }: 
   // If someone changed the order meanwhile, the next attempt starts from their version.
   const current = useRef(order)
   const run = async (text: string) => {
-    const attempt = await takeStep(api, current.current, step, text, line && { lines: [line.line_no] })
+    const attempt = await takeStep(api, current.current, step, text, { lines: line && [line.line_no], me: user })
     onDone()
     if (!attempt.ok) {
       current.current = attempt.current ?? current.current

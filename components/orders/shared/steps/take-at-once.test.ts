@@ -16,7 +16,7 @@ const press = (answers: object[]) => {
   const change = () => Promise.resolve(answers[Math.min(sent++, answers.length - 1)])
   const read = () => Promise.resolve({ status: 'ENTERED', status_name: 'Entered' })
   const api = { kind: 'SO', change, read } as unknown as OrderApi
-  const callbacks = { onTaken: () => {}, openEdit: () => {} }
+  const callbacks = { onTaken: () => {}, openEdit: () => {}, me: { name: 'Kim', email: 'kim@example.com' } }
   const take = (order: OrderLike) => runOnce([order.id, order.version, 'release'], () => takeAtOnce(api, order, 'release', callbacks))
   return { take, requests: () => sent }
 }

@@ -14,16 +14,16 @@ export const takeAtOnce = async (
   api: OrderApi,
   order: OrderLike,
   key: StepKey,
-  { onTaken, openEdit }: { onTaken: () => void; openEdit: () => void },
+  { onTaken, openEdit, me }: { onTaken: () => void; openEdit: () => void; me: { name: string; email: string } },
 ): Promise<boolean> => {
   const words = stepFor(key, order, false)
-  const done = await toastIfSlow(`${order.no}: ${words.doing.toLowerCase()}…`, takeStep(api, order, key, ''))
+  const done = await toastIfSlow(`${order.no}: ${words.doing.toLowerCase()}…`, takeStep(api, order, key, '', { me }))
   onTaken()
   if (done.ok) toastTaken(order.no, words, done)
   else
     toast({
       kind: 'bad',
-      title: `${order.no} was not ${words.participle}`,
+      title: done.isUnknown ? `We don’t know whether ${order.no} was ${words.participle}` : `${order.no} was not ${words.participle}`,
       description: done.reason,
       action: key === 'submit' ? { label: 'Edit order', onClick: openEdit } : undefined,
     })

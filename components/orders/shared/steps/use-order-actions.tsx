@@ -33,7 +33,7 @@ const tooManyRefusal = (count: number) =>
 /** Actions on orders of one kind: for a row, the open record and marked rows, with their dialogs. */
 export const useOrderActions = (api: OrderApi) => {
   const router = useRouter()
-  const { can } = useSession()
+  const { can, user } = useSession()
   const { hasCall } = useV7Features()
   const isSupplier = useIsSupplierUser()
   const canChange = hasCall(api.kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
@@ -50,6 +50,7 @@ export const useOrderActions = (api: OrderApi) => {
       const part = await import('./take-at-once.ts').catch(() => toastNotLoaded(`${order.no} was not changed`))
       return part?.takeAtOnce(api, order, key, {
         onTaken: refreshLists,
+        me: user,
         openEdit: () => router.push(startEdit(api.route, order.id)),
       })
     })

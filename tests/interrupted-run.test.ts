@@ -3,7 +3,8 @@ import { interruptedRun } from '#components/actions/interrupted-run.ts'
 import { runRows, toAttempt, type RowResult } from '#components/actions/run-rows.ts'
 import { expireSessionBy, resetExpiry, setUserOfPage } from '#lib/client/session-events.ts'
 import { dropInterruptedRun, rememberFormOwner } from '#lib/client/stored-state.ts'
-import { keepForm } from '#lib/client/unsaved-form.ts'
+import { KeptReason } from '#lib/client/kept-reason.ts'
+import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
 import { noMarks, type Marks } from '#lib/list/marked-rows.ts'
 import { createStore } from '#lib/shared/store.ts'
 import { showInterruptedRun } from '#components/list/show-interrupted-run.ts'
@@ -125,4 +126,18 @@ it('another user, and one whose session has ended again since, are told nothing'
   interrupt()
   rememberFormOwner('u_1')
   expect(openList(rowsOf(2))).toEqual(['so-1', 'so-2'])
+})
+
+it('the first list after the sign-in says once that a reason which was being typed is kept', () => {
+  keepForm('reason', 'u_1', { dialog: 'Hold SO-1', text: 'Wrong address' })
+  vi.stubGlobal('document', { querySelector: () => ({}) })
+  openList([])
+  expect(toast).not.toHaveBeenCalled()
+  vi.stubGlobal('document', { querySelector: () => null })
+  openList([])
+  openList([])
+  expect(toast.mock.calls).toMatchObject([
+    [{ title: 'Your reason is kept', description: 'It is filled in when you choose “Hold SO-1” again.' }],
+  ])
+  expect(readForm('reason', 'u_1', KeptReason)).toMatchObject({ text: 'Wrong address' })
 })

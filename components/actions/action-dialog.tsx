@@ -5,6 +5,7 @@ import { moveOnEnter } from '#components/form/move-on-enter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { useReason } from '#lib/client/kept-reason.ts'
 import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
 
 export type ActionDialogProps = {
@@ -48,7 +49,7 @@ export default function ActionDialog({
   onClose,
 }: ActionDialogProps) {
   const formId = useId()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useReason(title)
   const [hasEditedFields, setHasEditedFields] = useState(false)
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)

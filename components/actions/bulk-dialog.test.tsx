@@ -8,6 +8,7 @@ import BulkDialog from './bulk-dialog.tsx'
 
 const dialogs = vi.hoisted((): unknown[] => [])
 vi.mock('#components/ui/dialog.tsx', () => ({ Dialog: (props: ComponentProps<typeof Dialog>) => void dialogs.push(props.footer) }))
+vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ user: { id: 'u_1' } }) }))
 vi.mock('#components/form/discard-question.tsx', () => ({ useDiscardQuestion: () => ({ close: () => {}, question: null }) }))
 
 afterEach(() => {

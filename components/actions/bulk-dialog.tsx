@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { announceBulkRun } from '#lib/client/bulk-runs.ts'
+import { useReason } from '#lib/client/kept-reason.ts'
 import { isSessionExpired, userOfPage } from '#lib/client/session-events.ts'
 import { keepForm } from '#lib/client/unsaved-form.ts'
 import { pluralise, countText } from '#lib/list/pages.ts'
@@ -49,7 +50,7 @@ export type BulkDialogProps<Row extends { id: string }> = {
 export default function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Row>) {
   const { rows, refusalOf, words, description, isDanger, reason: spec, children, check, attempt, parallel, onDone, onClose } = props
   const nameOf = (row: Row) => props.nameOf(row) ?? row.id
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useReason(`${words.verb} ${words.many}`)
   const [hasEditedFields, setHasEditedFields] = useState(false)
   const [wasSubmitted, setSubmitted] = useState(false)
   const onRunEnd = () => {

@@ -1,6 +1,7 @@
 import { InterruptedRun, interruptedText } from '#lib/list/interrupted-run.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { isSessionExpired, userOfPage } from '#lib/client/session-events.ts'
+import { KeptReason } from '#lib/client/kept-reason.ts'
 import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
 import { setMarked } from '#lib/list/marked-rows.ts'
 import type { List } from './use-list.ts'
@@ -13,6 +14,7 @@ export const showInterruptedRun = <Row extends { id: string }>({ marks, page, re
   // The page that is being left for the sign-in must not use it up.
   if (isSessionExpired()) return
   const user = userOfPage()
+  if (user !== null) showKeptReason(user)
   const run = user === null ? null : readForm('bulk', user, InterruptedRun)
   if (user === null || run === null) return
   keepForm('bulk', user, null)
@@ -21,4 +23,12 @@ export const showInterruptedRun = <Row extends { id: string }>({ marks, page, re
   const rows = page.loadedRows.filter((row) => notDone.has(idIn(row)))
   marks.store.set((old) => setMarked(old, rows, true))
   toast({ title: run.title, description: interruptedText(run, new Set(rows.map(idIn)).size), duration: 60_000 })
+}
+
+/** Says once that the reason of an interrupted dialog is kept. Not while a dialog is open, which may be the one with the reason. */
+const showKeptReason = (user: string): void => {
+  const kept = readForm('reason', user, KeptReason)
+  if (!kept || kept.isAnnounced || document.querySelector('[role=dialog], [role=alertdialog]')) return
+  keepForm('reason', user, { ...kept, isAnnounced: true })
+  toast({ title: 'Your reason is kept', description: `It is filled in when you choose “${kept.dialog}” again.`, duration: 60_000 })
 }

@@ -13,6 +13,7 @@ import { useSession } from './session.tsx'
  */
 export type FormName =
   | 'bulk'
+  | 'reason'
   | 'import'
   | 'counterparty'
   | 'advice'

@@ -81,6 +81,21 @@ describe('a document', () => {
     expect(await codeOf(response)).toEqual([502, 'invalid-upstream-response'])
   })
 
+  it('that is a JSON error with status 200 is 502 with v7’s message, which is cut', async () => {
+    const messageOf = async (body: object, type = 'application/json') => {
+      upstream.on(DOCUMENT, fileReply(type, JSON.stringify(body)))
+      const response = await open()
+      expect(response.status).toBe(502)
+      return ((await response.json()) as { message: string }).message
+    }
+    const unreadable = 'The warehouse system sent a response that cannot be read.'
+    expect(await messageOf({ success: false, message: 'Nothing is packed yet', token: 'secret' })).toBe('Nothing is packed yet')
+    expect(await messageOf({ error: 'The printer is off.' }, 'application/problem+json; charset=utf-8')).toBe('The printer is off.')
+    expect(await messageOf({ message: 'x'.repeat(5000) })).toBe('x'.repeat(300))
+    expect(await messageOf({ message: { code: 7 } })).toBe(unreadable)
+    expect(await messageOf({ message: 'Nothing' }, 'text/html')).toBe(unreadable)
+  })
+
   it('of a type that its call does not list is refused: a print must be a PDF', async () => {
     upstream.on('GET /v7/documents/print', fileReply('image/png', FILES['image/png'] ?? ''))
     expect(await codeOf(await open({}, '/api/documents/print?kind=PACKING_LIST&order=so_1'))).toEqual([502, 'invalid-upstream-response'])

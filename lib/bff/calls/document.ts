@@ -1,6 +1,7 @@
 import 'server-only'
 import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/document-files.ts'
-import { streamOf } from './response.ts'
+import { messageIn, textIn } from '#lib/shared/json-fields.ts'
+import { readJson, streamOf } from './response.ts'
 import { dispositionOf } from './document-name.ts'
 import { plainHeaders } from './failure.ts'
 import { firstValue } from './headers.ts'
@@ -21,6 +22,24 @@ export class DocumentTooLarge extends Error {
     super(`longer than ${MAX_DOCUMENT_BYTES} bytes`)
     this.name = 'DocumentTooLarge'
   }
+}
+
+/** v7 has sent something else than a file. `text`: its message, if it is JSON that has one. Some v7 systems send an error with status 200. */
+export class NotADocument extends Error {
+  readonly text: string | undefined
+  constructor(type: string | undefined, text: string | undefined) {
+    super(`content type not allowed: ${type?.slice(0, 100)}`)
+    this.name = 'NotADocument'
+    this.text = text
+  }
+}
+
+const MAX_TEXT = 300
+
+const notADocument = async (response: UpstreamResponse): Promise<NotADocument> => {
+  const type = firstValue(response.headers['content-type'])
+  const body = /json/i.test(type ?? '') ? await readJson(response) : undefined
+  return new NotADocument(type, (messageIn(body) ?? textIn(body, 'error'))?.slice(0, MAX_TEXT))
 }
 
 /** The response's content type if it is an allowed one, otherwise null. */
@@ -47,11 +66,11 @@ const SIGNATURES: Readonly<Record<DocumentType, (head: Buffer) => boolean>> = {
 /**
  * Streams a file from v7 to the browser, with back pressure. Its type must be allowed and its first bytes must match that type. All
  * response headers are set here; none is copied from v7.
- * @throws {DocumentTooLarge}, or another error if the file does not match its type or breaks off within its first bytes
+ * @throws {DocumentTooLarge}, {@link NotADocument}, or another error if the file does not match its type or breaks off within its first bytes
  */
 export const documentResponse = async (response: UpstreamResponse, allowed: readonly string[], requestId: string): Promise<Response> => {
   const type = allowedTypeOf(response, allowed)
-  if (type === null) throw new Error(`content type not allowed: ${firstValue(response.headers['content-type'])?.slice(0, 100)}`)
+  if (type === null) throw await notADocument(response)
   if (firstValue(response.headers['content-encoding']) !== undefined)
     throw new Error('the file has a content-encoding, although none was requested')
   if (Number(firstValue(response.headers['content-length']) ?? 0) > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge()

@@ -38,11 +38,13 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES
 
-type Extra = { headers?: Record<string, string>; errors?: Record<string, string[]>; retryAfter?: number }
+/** `message`: what v7 says, in place of the failure's own message. */
+type Extra = { message?: string; headers?: Record<string, string>; errors?: Record<string, string[]>; retryAfter?: number }
 
 /** Body of an `application/problem+json` response (RFC 9457). v7's errors have the field `message` too. */
-const problem = (code: FailureCode, requestId: string, extra: Pick<Extra, 'errors'> = {}) => {
-  const [status, title, detail] = FAILURES[code]
+const problem = (code: FailureCode, requestId: string, { message, ...extra }: Pick<Extra, 'errors' | 'message'> = {}) => {
+  const [status, title, ownMessage] = FAILURES[code]
+  const detail = message ?? ownMessage
   return { type: `urn:gatehouse:problem:${code}`, title, status, detail, code, message: detail, request_id: requestId, ...extra }
 }
 
@@ -66,8 +68,12 @@ export const withCookies = (response: Response, cookies: readonly string[]): Res
 const RETRY_AFTER: Partial<Record<FailureCode, number>> = { 'too-many-calls': 1, overloaded: 1 }
 
 /** The error response for a failure of this layer. */
-export const fail = (code: FailureCode, requestId: string, { headers, errors, retryAfter = RETRY_AFTER[code] }: Extra = {}): Response =>
-  new Response(JSON.stringify(problem(code, requestId, errors ? { errors } : {})), {
+export const fail = (
+  code: FailureCode,
+  requestId: string,
+  { headers, errors, message, retryAfter = RETRY_AFTER[code] }: Extra = {},
+): Response =>
+  new Response(JSON.stringify(problem(code, requestId, { message, ...(errors && { errors }) })), {
     status: FAILURES[code][0],
     headers: {
       ...plainHeaders(requestId),

@@ -7,7 +7,7 @@ import { decodedBody, bufferSmallBody, failUnreadable, fitsContract } from './re
 import { callerOf, type RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body.ts'
-import { documentResponse, DocumentTooLarge } from './document.ts'
+import { documentResponse, DocumentTooLarge, NotADocument } from './document.ts'
 import { endSession } from '../session/end-session.ts'
 import { fail, type FailureCode, sessionExpired } from './failure.ts'
 import { withErrorHandling } from './with-error-handling.ts'
@@ -199,6 +199,7 @@ const passOn = async ({ request, target, context, bff }: Exchange, v7Response: U
     if (isConfirmedChange(request, v7Response))
       return new Response(null, { status: v7Response.status, headers: headersWithoutType(v7Response, target, context) })
     if (code === 'upstream-timeout' || code === 'document-too-large') return fail(code, context.id)
+    if (cause instanceof NotADocument && cause.text) return fail(code, context.id, { message: cause.text })
     return failUnreadable(v7Response, target.call, context.id)
   }
 }

@@ -13,6 +13,7 @@ import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { capitalised, downloadFileToCorrect } from './download.ts'
 import { refusalOf, summaryOf, unusedHeadings } from './file-texts.ts'
+import { useKeepCorrections } from './kept-corrections.ts'
 import { Preview } from './preview.tsx'
 import { countOf, type RecordNoun } from './record-noun.ts'
 import { RecordsToolbar } from './records-toolbar.tsx'
@@ -73,6 +74,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
     onStart,
     onCreated: props.onCreated,
   })
+  useKeepCorrections(file, mapping)
   const isLookingUp = progress.status === 'running'
 
   const corrected = useMemo(() => changedCells(file.original, file.table), [file.original, file.table])

@@ -54,7 +54,7 @@ const nextStep = ({ file, noun, results, keysHonoured, isCorrected }: Interrupte
     !keysHonoured &&
       results.some(({ outcome }) => outcome === 'unknown') &&
       `So are those without a response, because they may have been created: look for them first.`,
-    isCorrected && 'Corrections of cells have to be made again.',
+    isCorrected && 'Your corrections of its cells are kept.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { changedCells, type Cell } from '#lib/import/cells.ts'
 import { FileError } from '#lib/import/limits.ts'
 import { openFile, sizeProblem } from '#lib/import/open-file.ts'
@@ -7,6 +8,7 @@ import { sha256 } from '#lib/import/records.ts'
 import type { Workbook } from '#lib/import/xlsx-table.ts'
 import { change, historyOf, redo, undo, type History } from '#lib/shared/history.ts'
 import type { Table } from '#lib/shared/table-text.ts'
+import { KeptCorrections, withKeptCorrections } from './kept-corrections.ts'
 
 /** A file as the user chose it, with the cells of one of its sheets: as they are in the file, and as the user has corrected them. */
 export type ChosenFile = {
@@ -18,6 +20,8 @@ export type ChosenFile = {
   /** Rows with values that are hidden in the workbook. They are read anyway. */
   hiddenRows: number
   table: Table
+  /** Keys of columns that the sheet lacks and that were added before the session ended. */
+  added: readonly string[]
 }
 
 /** Corrections of cells in the preview. `undo` and `redo` return the first cell that they changed. */
@@ -42,6 +46,7 @@ const NO_FILE: State = { file: null, workbook: null, tables: new Map(), error: n
 export const useFile = () => {
   const [state, setState] = useState(NO_FILE)
   const { file, tables } = state
+  const kept = useRestoredForm('import-corrections', KeptCorrections)
   const attempt = async (work: () => Promise<Pick<State, 'file' | 'workbook' | 'tables'>>) => {
     setState((old) => ({ ...old, error: null, isReading: true }))
     try {
@@ -77,14 +82,21 @@ export const useFile = () => {
         const workbook = await openFile(bytes)
         const { table: original, hiddenRows } = await workbook.read(0)
         const hash = await sha256(bytes)
-        return { workbook, tables: new Map(), file: { name: chosen.name, hash, sheets: workbook.sheets, sheet: 0, original, hiddenRows } }
+        const { history, added } = withKeptCorrections(kept, { hash, sheet: 0, original })
+        const sheets = workbook.sheets
+        return {
+          workbook,
+          tables: new Map([[0, history]]),
+          file: { name: chosen.name, hash, sheets, sheet: 0, original, hiddenRows, added },
+        }
       }),
     chooseSheet: (sheet: number) =>
       void attempt(async () => {
         const { workbook } = state
         if (!file || !workbook) throw new FileError('Choose a file.')
         const { table: original, hiddenRows } = await workbook.read(sheet)
-        return { workbook, tables, file: { ...file, sheet, original, hiddenRows } }
+        const { history, added } = withKeptCorrections(kept, { hash: file.hash, sheet, original })
+        return { workbook, tables: new Map([[sheet, history], ...tables]), file: { ...file, sheet, original, hiddenRows, added } }
       }),
     clear: () => setState(NO_FILE),
   }

@@ -12,6 +12,8 @@ type Options<T extends Target> = {
   client: string
   /** The file as it was chosen: corrections do not change what its columns hold. */
   original: Table
+  /** Columns that are added from the start. */
+  added: readonly string[]
   targets: readonly T[]
   propose: (table: Table, targets: readonly T[]) => Mapping
 }
@@ -20,7 +22,7 @@ type Options<T extends Target> = {
  * The mapping of the file's columns: as chosen here, else as for this sender's last file, else by the headings. Columns can be added for
  * targets that the file lacks.
  */
-export const useSavedMapping = <T extends Target>({ view, client, original, targets, propose }: Options<T>) => {
+export const useSavedMapping = <T extends Target>({ view, client, original, added: initial, targets, propose }: Options<T>) => {
   const { views, save } = usePreferences()
   const saved = useMemo(() => savedMappings((views?.[view] as { mappings?: unknown } | undefined)?.mappings), [views, view])
   const proposed = useMemo(
@@ -28,7 +30,7 @@ export const useSavedMapping = <T extends Target>({ view, client, original, targ
     [saved, client, original, propose, targets],
   )
   const [chosen, setChosen] = useState<Mapping | null>(null)
-  const [added, setAdded] = useState<readonly string[]>([])
+  const [added, setAdded] = useState(initial)
   const mapping = useMemo(() => withAddedColumns(chosen ?? proposed, added, targets), [chosen, proposed, added, targets])
   const setMapping = (next: Mapping) => {
     const width = widthOf(original)

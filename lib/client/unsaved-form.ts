@@ -15,6 +15,7 @@ export type FormName =
   | 'bulk'
   | 'reason'
   | 'import'
+  | 'import-corrections'
   | 'counterparty'
   | 'advice'
   | 'advice-changes'

@@ -41,6 +41,7 @@ export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, opti
     view: `import.${kind.toLowerCase()}`,
     client: scope.client,
     original: file.original,
+    added: file.added,
     targets,
     propose: mapOrderColumns,
   })

@@ -98,6 +98,7 @@ const LoadedFileUsers = ({ file, presets, signedIn, ...rest }: Props & { presets
     view: 'import.users',
     client: '',
     original: file.original,
+    added: file.added,
     targets,
     propose: mapUserColumns,
   })

@@ -6,6 +6,7 @@ import { unaccented } from '#lib/shared/unaccented.ts'
 import { allOf } from '../auth/scope.ts'
 import { dayIn, startOfDay } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'
+import { numberVariants } from '../lookups/number-variants.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 
 export type AuditQuery = ParsedQueryOf<typeof audit>
@@ -107,17 +108,27 @@ const userSql = (users: readonly string[] | undefined): Sql => {
 
 const likesOf = (texts: readonly string[]): string[] => texts.map((text) => `%${likeText(unaccented(text))}%`)
 
-/** Each word must be in the entry or in the name of its event; or the text is the request's id. */
+/** Each word must be in the entry or in the name of its event; or the text is a number, or the request's id. */
 const searchSql = (q: string | undefined): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
   const words = text.split(/\s+/).map((word) => {
-    const inEntry = containsWords(SEARCH_EXPRESSION, word)
+    const inEntry = containsAny(numberVariants(word))
     const events = AUDIT_EVENTS.filter(({ label }) => unaccented(label).includes(unaccented(word))).map(({ value }) => value)
     return events.length === 0 ? inEntry : sql`(${inEntry} or e.event_code = any(${events}::text[]))`
   })
-  return sql`(${join(words, ' and ', '(', ')')} or e.request_id = ${text})`
+  // A number with a space instead of its hyphen.
+  const numbers = /\s/.test(text) ? numberVariants(text).slice(1) : []
+  return sql`(${join(words, ' and ', '(', ')')} ${numbers.length > 0 ? sql`or ${containsAny(numbers)}` : empty} or e.request_id = ${text})`
 }
+
+const containsAny = (texts: readonly string[]): Sql =>
+  join(
+    texts.map((text) => containsWords(SEARCH_EXPRESSION, text)),
+    ' or ',
+    '(',
+    ')',
+  )
 
 // Must match the expression of the index audit_event_search exactly.
 const SEARCH_EXPRESSION = sql`unaccented(coalesce(e.entity_no, '') || ' ' || e.summary || ' ' || coalesce(e.actor_name, '') || ' ' || coalesce(e.actor_email, ''))`

@@ -55,6 +55,13 @@ export const auditSuite = (reference: () => Reference): void => {
       },
     )
 
+    it('finds numbers without their hyphens, or with a space instead', async () => {
+      const no = all.find(({ entity_no }) => /^SO-\d+$/.test(entity_no ?? ''))!.entity_no!
+      const expected = ids(all.filter((entry) => textOf(entry).includes(no.toLowerCase())))
+      for (const q of [no, no.replace('-', ''), no.replace('-', ' ').toLowerCase()])
+        expect(ids(await allRows(reference(), 'audit', { ...past, q }, ADMIN))).toEqual(expected)
+    })
+
     it('finds every name of the column User: one that is no user, and one that a user had', async () => {
       const { db } = reference()
       const add = async (id: string, name: string, email: string): Promise<string> => {

@@ -101,8 +101,8 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
     severity: body.status === 'CANCELLED' ? 'warning' : 'info',
     summary:
       body.status === 'CANCELLED'
-        ? `${record.asn_no} cancelled: ${body.reason}`
-        : summaryOf(record, inWords(fields, before, record), lines, packages),
+        ? `${record.asn_no} for ${order.po_no} cancelled: ${body.reason}`
+        : summaryOf(`${record.asn_no} for ${order.po_no}`, inWords(fields, before, record), lines, packages),
     changes: [...fields, ...lines, ...packages],
     record,
   })
@@ -147,14 +147,10 @@ const firstTexts = (changes: readonly Change[], noun: string): string[] => [
   ...(changes.length > MAX_NAMED ? [`${countText(changes.length - MAX_NAMED, noun)} changed`] : []),
 ]
 
-const summaryOf = (
-  { asn_no: asn }: InboundShipment,
-  fields: readonly Change[],
-  lines: readonly Change[],
-  packages: readonly Change[],
-): string => {
+/** `name`: the shipment and its order, so that a search for either finds the entry. */
+const summaryOf = (name: string, fields: readonly Change[], lines: readonly Change[], packages: readonly Change[]): string => {
   const texts = [...fields.map(changeText), ...firstTexts(lines, 'more line'), ...firstTexts(packages, 'more package')]
-  return texts.length === 0 ? `${asn} saved without changes` : `${asn}: ${texts.join('; ')}`
+  return texts.length === 0 ? `${name} saved without changes` : `${name}: ${texts.join('; ')}`
 }
 
 /** Cancels the shipment. Refuses if the body has no reason. */

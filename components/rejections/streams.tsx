@@ -2,6 +2,7 @@
 import { Status } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { fetchAllPages } from '#lib/client/load-all-pages.ts'
 import { formatRelative } from '#lib/client/format.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { settingsStream, type StreamChoice } from '#lib/contract/lookups/lookups.ts'
@@ -14,7 +15,7 @@ export const useStreams = (): readonly StreamChoice[] => useStreamCall()?.data ?
 
 const useStreamCall = () => {
   const { client } = useScope()
-  return useCall(settingsStream, { query: { client, per_page: 500 } }, { refreshInterval: MINUTE_MS }).data
+  return useCall(settingsStream, { query: { client } }, { refreshInterval: MINUTE_MS }, fetchAllPages).data
 }
 
 const lastMessageAt = (streams: readonly StreamChoice[]): string | null =>

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useCheck } from '#components/form/use-check.ts'
 import { send } from '#lib/client/api.ts'
+import { loadAllPages } from '#lib/client/load-all-pages.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/orders/checks.ts'
 import { settingsCustomers } from '#lib/contract/lookups/lookups.ts'
@@ -9,8 +10,8 @@ import { nextNumber } from '#lib/shared/number-series.ts'
 import type { CounterpartyKind } from './counterparty-fields.ts'
 
 /** A free number for a new customer of the client. Null if v7's responses do not yield one. */
-const proposeCustomerNo = async (client: string, signal: AbortSignal): Promise<string | null> => {
-  const customers = await send(settingsCustomers, { query: { client: [client], per_page: 200 }, signal })
+export const proposeCustomerNo = async (client: string, signal: AbortSignal): Promise<string | null> => {
+  const customers = await loadAllPages(settingsCustomers, (paging) => ({ query: { client: [client], ...paging } }), { signal })
   if (!customers.ok) return null
   const next = nextNumber(customers.value.data.flatMap(({ customer_no: no }) => (no ? [no] : [])))
   if (next === null) return null

@@ -30,6 +30,7 @@ type Props = {
 /** One entry of the audit log: who, when, the values before and after, and other entries for the same record. */
 export default function AuditAside({ id, onOpen, onFilter }: Props) {
   const toClientWording = useClientWording()
+  const label = useLabels()
   const { data, error, mutate } = useCall(auditEvent, { query: { id } }, { keepPreviousData: false })
   // With an id this call returns a single entry; without one it lists the kinds of event.
   const event = data && !Array.isArray(data.data) ? data.data : null
@@ -39,7 +40,7 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Audit log entry" data-ring>
       <RecordHeader
         title={eventName(event, toClientWording)}
-        after={<CopyButton text={eventText(event, toClientWording, codeNames)} label="Copy as text" />}
+        after={<CopyButton text={eventText(event, toClientWording, codeNames, (field) => label(field, ''))} label="Copy as text" />}
         status={
           event.severity !== null &&
           event.severity !== 'info' && (

@@ -28,6 +28,8 @@ export type PaletteItem = {
   icon: IconName
   label: string
   hint?: string
+  /** The field by which the record was found, shown before the hint with the client's label. */
+  found?: { field: string; label: string; value: string }
   /** Codes are set in the monospaced font. */
   isCode?: boolean
   /** Other numbers that the record is known by. */

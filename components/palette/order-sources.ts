@@ -44,7 +44,16 @@ export const salesReferences: Source = {
     return toItems(result, ({ data }) =>
       data.flatMap((row) =>
         includesText(row.customer_po_no, meaning.text)
-          ? [orderByReference('SO', 'sales_orders', row, row.so_no, ['Reference', row.customer_po_no ?? ''], row.customer_name)]
+          ? [
+              orderByReference(
+                'SO',
+                'sales_orders',
+                row,
+                row.so_no,
+                ['customer_po_no', 'Reference', row.customer_po_no ?? ''],
+                row.customer_name,
+              ),
+            ]
           : [],
       ),
     )
@@ -61,12 +70,12 @@ export const purchaseReferences: Source = {
     return toItems(result, ({ data }) =>
       data.flatMap((row) => {
         const references = [
-          ['Supplier reference', row.supplier_ref],
-          ['ASN', row.asn_no],
-          ['Container', row.container_no],
+          ['supplier_ref', 'Supplier reference', row.supplier_ref],
+          ['asn_no', 'ASN', row.asn_no],
+          ['container_no', 'Container', row.container_no],
         ] as const
-        const [kind, no] = references.find(([, value]) => includesText(value, meaning.text)) ?? []
-        return kind && no ? [orderByReference('PO', 'purchase_orders', row, row.po_no, [kind, no], row.supplier_name)] : []
+        const [field, label, no] = references.find(([, , value]) => includesText(value, meaning.text)) ?? []
+        return field && no ? [orderByReference('PO', 'purchase_orders', row, row.po_no, [field, label, no], row.supplier_name)] : []
       }),
     )
   },
@@ -77,7 +86,7 @@ const orderByReference = (
   module: 'purchase_orders' | 'sales_orders',
   row: { id: string; status: string | null; status_name: string | null },
   no: string | null,
-  [kind, reference]: readonly [kind: string, no: string],
+  [field, label, value]: readonly [field: string, label: string, value: string],
   counterparty: string | null,
 ): PaletteItem => ({
   id: `${type} ${row.id}`,
@@ -85,8 +94,9 @@ const orderByReference = (
   icon: module,
   label: no ?? row.id,
   isCode: true,
-  otherNos: [reference],
-  hint: joinHint(`${kind} ${reference}`, counterparty, row.status_name ?? (row.status && orderStatus(type, row.status).label)),
+  otherNos: [value],
+  found: { field, label, value },
+  hint: joinHint(counterparty, row.status_name ?? (row.status && orderStatus(type, row.status).label)),
   href: recordHref(module, { id: row.id }),
 })
 

@@ -2,8 +2,9 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import { useClientWording } from '#lib/client/field-labels.ts'
+import { plural, useClientWording, useFieldLabels } from '#lib/client/field-labels.ts'
 import type { PaletteItem } from './items.ts'
+import { joinHint } from './source.ts'
 
 type Props = {
   id: string
@@ -17,6 +18,12 @@ type Props = {
 /** The results, grouped under headings. `aria-activedescendant` of the search box points to the active one. */
 export const ResultList = ({ id, items, activeIndex, onActive, onPick }: Props) => {
   const toClientWording = useClientWording()
+  const label = useFieldLabels()
+  const headingOf = (group: PaletteItem['group']) => {
+    const serial = group === 'Serial numbers' ? label('serial_no', '') : ''
+    return serial === '' ? toClientWording(group) : plural(serial)
+  }
+  const hintOf = ({ found, hint }: PaletteItem) => joinHint(found && `${label(found.field, found.label)} ${found.value}`, hint)
   const list = useRef<HTMLDivElement>(null)
   // An effect, because React does not manage scrolling.
   useEffect(() => {
@@ -34,9 +41,9 @@ export const ResultList = ({ id, items, activeIndex, onActive, onPick }: Props) 
       {[...new Set(items.map((item) => item.group))].map((group) => {
         const groupItems = items.flatMap((item, index) => (item.group === group ? [{ item, index }] : []))
         return (
-          <div key={group} role="group" aria-label={toClientWording(group)} className="pb-1.5">
+          <div key={group} role="group" aria-label={headingOf(group)} className="pb-1.5">
             <p aria-hidden="true" className="px-2 py-1 text-xs font-medium text-dim">
-              {toClientWording(group)}
+              {headingOf(group)}
             </p>
             {groupItems.map(({ item, index }) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled by the box, which keeps the focus
@@ -56,7 +63,7 @@ export const ResultList = ({ id, items, activeIndex, onActive, onPick }: Props) 
               >
                 <Icon name={item.icon} className={index === activeIndex ? 'text-accent-ink' : 'text-dim'} />
                 <span className={cx('shrink-0 font-medium', item.isCode && 'font-mono')}>{item.label}</span>
-                {item.hint && <span className="min-w-0 flex-1 truncate text-muted">{item.hint}</span>}
+                {hintOf(item) && <span className="min-w-0 flex-1 truncate text-muted">{hintOf(item)}</span>}
               </div>
             ))}
           </div>

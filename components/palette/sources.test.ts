@@ -5,11 +5,15 @@ import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
 import { parseQuery } from './source.ts'
 import { itemLots } from './stock-sources.ts'
+import type { PaletteItem } from './items.ts'
 import { isAvailable, modulesNotSearched, searchHint, SOURCES } from './sources.ts'
 
 /* Runs all searches against a real HTTP server. It returns only what each test provides. */
 
 const v7 = browserUpstreamForFile()
+
+const textOf = ({ group, label, found, hint }: PaletteItem) =>
+  `${group}: ${label} · ${found ? `${found.label} ${found.value} · ` : ''}${hint}`
 
 /** Results of all sources for a search text, by source; null for a source that failed. */
 const findAll = async (text: string, modules: readonly Module[] = MODULES, isSupplier = false) => {
@@ -22,7 +26,7 @@ const findAll = async (text: string, modules: readonly Module[] = MODULES, isSup
       async (source) => [source.key, await source.find({ meaning, today: '2026-11-22', signal: AbortSignal.timeout(5000) })] as const,
     ),
   )
-  return Object.fromEntries(found.map(([key, items]) => [key, items?.map((item) => `${item.group}: ${item.label} · ${item.hint}`) ?? null]))
+  return Object.fromEntries(found.map(([key, items]) => [key, items?.map(textOf) ?? null]))
 }
 
 const list = (...rows: object[]) => json(200, { data: rows, meta: { total: rows.length } })

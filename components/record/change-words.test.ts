@@ -89,6 +89,21 @@ it('a label that only repeats the name of its field is in the client’s wording
   ])
 })
 
+it('a field that the client has named has its name, also in a line, but not in the client’s settings', () => {
+  const ownLabel = (field: string) => ({ customer_po_no: 'Their PO', serial_nos: 'IMEI numbers' })[field] ?? ''
+  const changes = [
+    { field: 'customer_po_no', label: 'Customer reference', before: null, after: '7' },
+    { field: 'lines.0.serial_nos', label: 'Line 1: Serial numbers', before: null, after: 'A' },
+    { field: 'notes', label: 'Notes', before: null, after: 'B' },
+  ]
+  expect(changeLines(changes, 'sales_order', String, undefined, ownLabel)).toEqual([
+    'Their PO: – → 7',
+    'Line 1: IMEI numbers: – → A',
+    'Notes: – → B',
+  ])
+  expect(changeLines(changes.slice(0, 1), 'client', String, undefined, ownLabel)).toEqual(['Customer reference: – → 7'])
+})
+
 it('a status is shown by its label, which is the one in the lists of orders, shipments and rejections', () => {
   const change = (before: string, after: string) => ({ field: 'status', label: 'Status', before, after })
   expect(changeLines([change('PART_ALLOCATED', 'DESPATCHED')], 'sales_order', String)).toEqual(['Status: Part allocated → Despatched'])

@@ -81,17 +81,30 @@ export const labelFromField = (field: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** The client's own label of a field; empty without one. */
+export type OwnLabel = (field: string) => string
+const NO_LABELS: OwnLabel = () => ''
+
 /**
- * Label of a change: v7's, or else from the field name. A label that only repeats the field name, as `Home site` for `home_site` or
+ * Label of a change: the client's own for the field, v7's, or else from the field name. A label that only repeats the field name, as `Home site` for `home_site` or
  * `Line 2: lot` for `lines.1.lot_no`, is in the client's wording.
  */
-export const changeName = ({ label, field }: Pick<Change, 'field' | 'label'>, toClientWording: (text: string) => string): string => {
+export const changeName = (
+  { label, field }: Pick<Change, 'field' | 'label'>,
+  toClientWording: (text: string) => string,
+  ownLabel = NO_LABELS,
+): string => {
   const fieldName = field ? labelFromField(field) : UNKNOWN
+  const [, line = '', name = ''] = /^(Line \d+: )?(.*)$/s.exec(label ?? '') ?? []
+  const own = ownLabel((line ? field?.split('.').at(-1) : field) ?? '')
+  if (own) return line + own
   if (!label) return toClientWording(fieldName)
-  const [, line = '', name = ''] = /^(Line \d+: )?(.*)$/s.exec(label) ?? []
   const ownName = labelFromField(line ? (field?.split('.').at(-1) ?? '') : (field ?? ''))
   return ownName.toLowerCase().startsWith(name.toLowerCase()) ? line + toClientWording(name) : label
 }
+
+/** The client's labels for changes of a record. Settings of a client stay as recorded: see `wordingFor`. */
+export const ownLabelsFor = (type: RecordType, ownLabel: OwnLabel = NO_LABELS): OwnLabel => (type === 'client' ? NO_LABELS : ownLabel)
 
 /** Added and removed items of a list; null unless both values are lists of primitives. */
 export const diffLists = (before: unknown, after: unknown): { added: string[]; removed: string[] } | null => {
@@ -119,10 +132,11 @@ export const changeLines = (
   type: RecordType,
   toClientWording: (text: string) => string,
   nameOf?: CodeNames,
+  ownLabel?: OwnLabel,
 ): string[] =>
   changes.map((change) => {
     const [before, after] = [change.before, change.after].map(
       (value) => formatField(change.field, value, type, nameOf, toClientWording) || UNKNOWN,
     )
-    return `${changeName(change, wordingFor(type, toClientWording))}: ${before} → ${after}`
+    return `${changeName(change, wordingFor(type, toClientWording), ownLabelsFor(type, ownLabel))}: ${before} → ${after}`
   })

@@ -3,7 +3,16 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { wordingFor } from '#lib/client/text-of-v7.ts'
-import { changeName, labelFromField, diffLists, unchangedFields, formatField, type Change, type RecordType } from './change-words.ts'
+import {
+  changeName,
+  labelFromField,
+  ownLabelsFor,
+  diffLists,
+  unchangedFields,
+  formatField,
+  type Change,
+  type RecordType,
+} from './change-words.ts'
 import { useCodeNames } from './use-code-names.ts'
 
 type Props = {
@@ -25,6 +34,7 @@ export const ChangesTable = ({ changes, type, before, after, caption }: Props) =
   const [showsAll, setShowsAll] = useState(false)
   const label = useLabels()
   const toClientWording = wordingFor(type, useClientWording())
+  const ownLabel = ownLabelsFor(type, (field) => label(field, ''))
   const nameOf = (field: string) => label(field, toClientWording(labelFromField(field)))
   const unchanged = unchangedFields(changes, { before, after })
   const codeNames = useCodeNames(showsUnchanged ? [...changes, ...unchanged] : changes, type)
@@ -54,7 +64,7 @@ export const ChangesTable = ({ changes, type, before, after, caption }: Props) =
                 key={change.field ?? `unnamed ${index}`}
                 change={change}
                 format={format}
-                label={change.label || !change.field ? changeName(change, toClientWording) : nameOf(change.field)}
+                label={changeName(change, toClientWording, ownLabel)}
               />
             ))}
             {showsUnchanged &&

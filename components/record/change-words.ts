@@ -37,7 +37,7 @@ const STATUS_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   rejection: REJECTION_STATUS_NAMES,
 }
 
-const CODE_FIELDS = ['order_type', 'priority', 'carrier_code', 'service', 'disposition_code'] as const
+const CODE_FIELDS = ['order_type', 'priority', 'carrier_code', 'service', 'disposition_code', 'supplier_code'] as const
 export type CodeField = (typeof CODE_FIELDS)[number]
 
 /** Name of a code, as the screens show it; null if unknown. */

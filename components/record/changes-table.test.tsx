@@ -10,6 +10,7 @@ const { ANSWERS, asked } = vi.hoisted(() => {
       { value: 'DHL', label: 'DHL', carrier_name: 'DHL Express', services: services(['WPX', 'Worldwide express'], ['EXP', 'Express']) },
       { value: 'TOLL', services: services(['EXP', 'Road express']) },
     ],
+    'settings/suppliers': [{ value: 'SUP-014', label: 'Green Grocer' }],
     'dropdown/getordertype': [{ value: 'STD', label: 'Wholesale' }],
   }
   return { ANSWERS: answers, asked: [] as string[] }
@@ -53,6 +54,7 @@ it('shows codes by the names that the screens have, and loads only the lists for
     'Ship what is available, the rest later',
   ])
   expect(render([{ field: 'order_type', before: 'STD', after: 'STD' }])).toEqual(['Order type', 'Wholesale', 'Wholesale'])
+  expect(render([{ field: 'supplier_code', before: 'SUP-014', after: 'SUP-9' }])).toEqual(['Supplier code', 'Green Grocer', 'SUP-9'])
   asked.length = 0
   expect(render([{ field: 'seal_no', before: 'P3', after: 'DHL' }])).toEqual(['Seal no', 'P3', 'DHL'])
   expect(asked).toEqual([])

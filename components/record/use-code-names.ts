@@ -1,5 +1,11 @@
 import { type Paging, useAllPages } from '#lib/client/all-pages.ts'
-import { dropdownGetordertype, salesOrdersCarrierCode, salesOrdersPriority, settingsDispositions } from '#lib/contract/lookups/lookups.ts'
+import {
+  dropdownGetordertype,
+  salesOrdersCarrierCode,
+  salesOrdersPriority,
+  settingsDispositions,
+  settingsSuppliers,
+} from '#lib/contract/lookups/lookups.ts'
 import { codeFieldOf, type Change, type CodeField, type CodeNames, type RecordType } from './change-words.ts'
 
 /** More pages than any of these lists has. */
@@ -18,12 +24,14 @@ export const useCodeNames = (changes: readonly Pick<Change, 'field'>[], type: Re
   const carriers = useAllPages(salesOrdersCarrierCode, queryFor('carrier_code', {}, 'service'), OPTIONS).data?.data
   const dispositions = useAllPages(settingsDispositions, queryFor('disposition_code'), OPTIONS).data?.data
   const orderTypes = useAllPages(dropdownGetordertype, queryFor('order_type', { type: kind }), OPTIONS).data?.data
+  const suppliers = useAllPages(settingsSuppliers, queryFor('supplier_code'), OPTIONS).data?.data
   const choices: Readonly<Record<CodeField, readonly { value: string | null; label: string | null }[] | undefined>> = {
     order_type: orderTypes,
     priority: priorities,
     carrier_code: carriers?.map(({ value, carrier_name }) => ({ value, label: carrier_name })),
     service: carriers?.flatMap(({ services }) => services),
     disposition_code: dispositions,
+    supplier_code: suppliers,
   }
   return (field, code) => {
     // Two carriers may call different services by the same code.

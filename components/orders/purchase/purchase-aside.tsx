@@ -2,6 +2,7 @@
 import { useAdviseAction } from '#components/orders/shared/advise.ts'
 import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
 import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
+import { stateOf } from './cells.tsx'
 import { purchaseApi } from './purchase-api.ts'
 import { isLostRecord, RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
@@ -9,7 +10,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
-import { isProposal } from '#lib/contract/orders/proposals.ts'
+import { isProposal, isRefusedProposal } from '#lib/contract/orders/proposals.ts'
 import { PO_TABS } from './purchase-resource.ts'
 import Summary from './summary-tab.tsx'
 
@@ -34,7 +35,7 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
   return (
     <OrderAside
       api={purchaseApi}
-      order={{ ...order, no, isProposal: isProposal(order) }}
+      order={{ ...order, ...stateOf(order), no, isProposal: isProposal(order) }}
       extraActions={advise(order)}
       counterparty={order.supplier_name}
       tabs={PO_TABS}
@@ -47,7 +48,7 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
           lines: <Lines order={order} />,
           receipts: <Receipts order={order} />,
           documents: <Documents documents={order.documents} print={print} />,
-          history: <History kind="PO" no={no} order={order} />,
+          history: <History kind="PO" no={no} order={order} isRefused={isRefusedProposal(order)} />,
         })[chosen]
       }
     />

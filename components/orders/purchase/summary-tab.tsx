@@ -17,7 +17,7 @@ import { dockTime } from '#components/shipments/shared/dock-time.tsx'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import { isCustomerReturn } from '#lib/contract/orders/customer-return.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
-import { isAwaitingReceipt } from './cells.tsx'
+import { isAwaitingReceipt, stateOf } from './cells.tsx'
 import { PromisedDay } from './promised-day.tsx'
 
 const AMOUNTS = [
@@ -32,9 +32,10 @@ const AMOUNTS = [
 export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
   const label = useLabels()
   const toClientWording = useClientWording()
+  const state = orderStateText('PO', stateOf(order), label) ?? undefined
   return (
     <>
-      <StoppedNotice order={order} onHold={orderStateText('PO', order, label) ?? 'On hold'} />
+      <StoppedNotice order={order} onHold={state ?? 'On hold'} cancelled={state} />
       {order.overdue && (
         <Notice
           tone="bad"

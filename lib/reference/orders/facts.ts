@@ -1,6 +1,6 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
-import { isProposal } from '#lib/contract/orders/proposals.ts'
+import { isProposal, isRefusedProposal, REFUSED_NAME } from '#lib/contract/orders/proposals.ts'
 import type { OrderEvent } from '#lib/contract/orders/orders.ts'
 import type * as z from 'zod/mini'
 import type { Caller } from '../auth/caller.ts'
@@ -33,12 +33,17 @@ export const headerOf = (kind: OrderKind, row: HeaderRow, { caller, directory }:
   return {
     id: `${kind.toLowerCase()}_${row.id}`,
     ...scopeNames(row, { directory }),
-    status_name: kind === 'PO' && isProposal(row) ? 'Proposed' : status.label,
+    status_name: (kind === 'PO' && proposalName(row)) || status.label,
     status_rank: status.rank,
     created_at: instantIn(row.created_at, zone),
     updated_at: instantIn(row.updated_at, zone),
     allowed_actions: allowedActions(kind, row, caller),
   }
+}
+
+const proposalName = (row: HeaderRow): string | null => {
+  if (isProposal(row)) return 'Proposed'
+  return isRefusedProposal(row) ? REFUSED_NAME : null
 }
 
 /** Fields of a line that are not read from its row: API ids and the names of client, owner and site. */

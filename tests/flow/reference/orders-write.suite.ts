@@ -378,6 +378,13 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(await lastChange(withdrawn.body.data)).toEqual(['Sold out. Proposal withdrawn.', 'Proposal withdrawn: Sold out'])
       const unwanted = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)
       const refused = (await patch('PO', unwanted, { action: 'cancel', reason: 'Not needed' }, MANAGER)).body.data
+      const facts = ({ status_name, hold_reason }: Record<string, unknown>) => [status_name, hold_reason]
+      expect([facts(withdrawn.body.data), facts(refused)]).toEqual([
+        ['Cancelled', null],
+        ['Refused', 'Proposed by the supplier'],
+      ])
+      const listed = await reference().get('purchaseOrders', { order_no: refused.po_no, open: '0' }, SUPPLIER)
+      expect(listed.data.map((row: { status_name: string }) => row.status_name)).toEqual(['Refused'])
       expect(await lastChange(refused)).toEqual(['Not needed. Proposal refused.', 'Proposal refused: Not needed'])
       const third = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)
       const onHold = (

@@ -34,3 +34,9 @@ it('an event that changed no status is called by its action, if v7 names it', ()
     'Picking',
   ])
 })
+
+it('the history of a refused proposal says that it was refused', () => {
+  const cancelled = { action: null, status: 'CANCELLED', status_name: 'Cancelled' }
+  expect([nameOf(cancelled, false, true), nameOf(cancelled, false)]).toEqual(['Refused', 'Cancelled'])
+  expect(nameOf({ ...cancelled, status: 'ON_HOLD', status_name: 'On hold' }, false, true)).toBe('On hold')
+})

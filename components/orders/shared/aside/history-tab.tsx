@@ -17,6 +17,7 @@ import { useReloadWith } from '#lib/client/reload-with.ts'
 import { audit, auditEvent, type AuditEntry } from '#lib/contract/audit/audit.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
+import { REFUSED_NAME } from '#lib/contract/orders/proposals.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 
 type Event = PurchaseOrderDetail['events'][number]
@@ -24,10 +25,12 @@ type Props = {
   kind: OrderKind
   no: string
   order: { id: string; client_code: string | null; owner_code: string | null; created_at: string | null; events: readonly Event[] }
+  /** The order is a supplier's proposal that the client has refused. */
+  isRefused?: boolean
 }
 
 /** History of an order: its status changes, and every field change with the old value. */
-export default function HistoryTab({ kind, no, order }: Props) {
+export default function HistoryTab({ kind, no, order, isRefused = false }: Props) {
   return (
     <>
       <Section title="Status changes">
@@ -39,7 +42,7 @@ export default function HistoryTab({ kind, no, order }: Props) {
             steps={stepsOf(order.events).map(({ event, isSame }, index) => ({
               key: `${event.at}-${index}`,
               at: event.at,
-              name: nameOf(event, isSame),
+              name: nameOf(event, isSame, isRefused),
               tone: toneOf(orderStatus(kind, event.status ?? '').hue),
               by: event.user_name,
               note: event.note && formatDatesIn(event.note),
@@ -57,7 +60,12 @@ const stepsOf = (events: readonly Event[]) =>
   events.map((event, index) => ({ event, isSame: index > 0 && events[index - 1]?.status === event.status })).toReversed()
 
 /** The name of an event. `isSame`: it did not change the status. */
-export const nameOf = ({ action, status, status_name }: Pick<Event, 'action' | 'status' | 'status_name'>, isSame: boolean): string => {
+export const nameOf = (
+  { action, status, status_name }: Pick<Event, 'action' | 'status' | 'status_name'>,
+  isSame: boolean,
+  isRefused = false,
+): string => {
+  if (isRefused && status === 'CANCELLED') return REFUSED_NAME
   if (action === 'ask_cancel') return 'Asked to cancel'
   return isSame ? 'Changed' : (status_name ?? formatWord(status))
 }

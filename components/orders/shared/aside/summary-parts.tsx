@@ -18,7 +18,7 @@ const NO_REASON = 'No reason was given.'
 type Stopped = Pick<Order, 'status' | 'hold_reason' | 'cancel_reason' | 'events'>
 
 /** Says why an order is on hold, cancelled, or has an error. */
-export const StoppedNotice = ({ order, onHold }: { order: Stopped; onHold: string }) => (
+export const StoppedNotice = ({ order, onHold, cancelled = 'Cancelled' }: { order: Stopped; onHold: string; cancelled?: string }) => (
   <>
     {order.status === 'ERROR' && (
       <Notice tone="bad" icon="warning" title="This order has an error">
@@ -31,7 +31,7 @@ export const StoppedNotice = ({ order, onHold }: { order: Stopped; onHold: strin
       </Notice>
     )}
     {order.status === 'CANCELLED' && (
-      <Notice tone="plain" icon="close" title="Cancelled">
+      <Notice tone="plain" icon="close" title={cancelled}>
         {order.cancel_reason ?? NO_REASON}
       </Notice>
     )}

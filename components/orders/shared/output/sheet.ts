@@ -1,5 +1,6 @@
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { isCustomerReturn } from '#lib/contract/orders/customer-return.ts'
+import { isRefusedProposal, REFUSED_NAME } from '#lib/contract/orders/proposals.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { PickPlace, SalesOrderDetail, SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
@@ -146,7 +147,7 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
     [label('carrier_name', 'Carrier'), carrierName(order)],
     [label('container_no', 'Container'), order.container_no],
     [label('asn_no', 'ASN'), order.asn_no],
-    ['Status', order.status_name],
+    ['Status', isRefusedProposal(order) ? REFUSED_NAME : order.status_name],
   ]),
   address: { label: label('supplier_name', 'Supplier'), lines: [order.supplier_name, order.supplier_no].filter((line) => line !== null) },
   notes: [order.notes].filter((note) => note !== null),

@@ -10,6 +10,7 @@ const response = (status_name: string, ...messages: string[]) => ({
 test('a step has no message if its name already says the new status', () => {
   expect(outcomeOf('release', response('Released'))).toBeUndefined()
   expect(outcomeOf('cancel', { data: { status_name: 'Cancelled' } })).toBeUndefined()
+  expect(outcomeOf('cancel', { data: { status_name: 'Refused' } })).toBeUndefined()
   expect(outcomeOf('delete', response('Draft'))).toBeUndefined()
 })
 
@@ -75,11 +76,14 @@ test('after a step whose outcome is unknown, the order is read and the step is n
       read: async () => now,
     }) as unknown as OrderApi
   const me = { name: 'Kim Field', email: 'kim@example.com' }
-  const allocated = { ...order, status: 'ALLOCATED', status_name: 'Allocated' }
+  const allocated = { ...order, status: 'ALLOCATED', status_name: 'Allocated', allowed_actions: [] }
   const event = (status: string, user_name: string | null, note: string | null = null) => ({ status, user_name, note })
   const entered = event('ENTERED', me.name)
   const own = { ok: true, note: 'The connection was lost, but the order is now allocated.' }
-  for (const events of [[entered, event('RELEASED', me.name), event('ALLOCATED', 'Warehouse')], [entered, event('ALLOCATED', me.email)]])
+  for (const events of [
+    [entered, event('RELEASED', me.name), event('ALLOCATED', 'Warehouse')],
+    [entered, event('ALLOCATED', me.email)],
+  ])
     expect(await takeStep(api({ ...allocated, events }), order, 'release', '', { me })).toEqual(own)
   expect(await takeStep(api({ ...allocated, updated_by: me.name }), order, 'release', '', { me })).toEqual(own)
   const reason = 'The connection was lost. The order is now allocated; this may have been done by someone else.'
@@ -184,7 +188,14 @@ test('a step that v7 has accepted but not done is not reported as done, and has 
 })
 
 test('a change of an order that v7 accepts but does not make is not done yet', async () => {
-  const order = { id: 'so_1', no: 'SO-1', status: 'RELEASED', status_name: 'Released', version: 3, carrier_code: 'TNT' } as unknown as OrderLike
+  const order = {
+    id: 'so_1',
+    no: 'SO-1',
+    status: 'RELEASED',
+    status_name: 'Released',
+    version: 3,
+    carrier_code: 'TNT',
+  } as unknown as OrderLike
   const apiOf = (answer: object, now: object | null) =>
     ({ kind: 'SO', change: async () => ({ ok: true, ...answer }), read: async () => now }) as unknown as OrderApi
   const pending = { ok: true, isPending: true }
@@ -196,10 +207,14 @@ test('a change of an order that v7 accepts but does not make is not done yet', a
   expect(await carrier(old, { ...order, carrier_code: 'DHL', version: 4 })).not.toHaveProperty('isPending')
   expect(await carrier({ value: { data: { ...order, version: 4 } } }, null)).not.toHaveProperty('isPending')
   const unversioned = { ...order, version: null }
-  expect(await changeFields(apiOf({ value: null, isUnconfirmed: true }, unversioned), unversioned, { carrier_code: 'DHL' })).toMatchObject(pending)
+  expect(await changeFields(apiOf({ value: null, isUnconfirmed: true }, unversioned), unversioned, { carrier_code: 'DHL' })).toMatchObject(
+    pending,
+  )
   // Asking to cancel leaves the status as it is, so the version tells.
   expect(await takeStep(apiOf(old, order), order, 'ask_cancel', 'x')).toMatchObject(pending)
-  expect(await takeStep(apiOf({ value: { data: { ...order, version: 4 } } }, null), order, 'ask_cancel', 'x')).not.toHaveProperty('isPending')
+  expect(await takeStep(apiOf({ value: { data: { ...order, version: 4 } } }, null), order, 'ask_cancel', 'x')).not.toHaveProperty(
+    'isPending',
+  )
   expect(await takeStep(apiOf({ value: null, isUnconfirmed: true }, order), order, 'delete', '')).toMatchObject(pending)
   expect(await takeStep(apiOf({ value: null }, order), order, 'delete', '')).not.toHaveProperty('isPending')
 })

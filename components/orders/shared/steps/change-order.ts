@@ -13,6 +13,7 @@ import type { StepKey } from './step-labels.ts'
 import { stepRefusal, STEPS } from './steps.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { stepsIn } from '#lib/contract/orders/order-steps.ts'
+import { REFUSED_NAME } from '#lib/contract/orders/proposals.ts'
 import { causeOf } from '#lib/order-form/draft/failure-cause.ts'
 import { pendingText } from '#components/orders/shared/pending-text.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
@@ -87,7 +88,8 @@ export const takeStep = async (
     partialReason: (response) => shortfallOf(key, response),
     toCreated: (response) => (key === 'split' ? restOf(api, response) : undefined),
   })
-  if (!result.ok && !attempt.ok && attempt.isUnknown && !signal?.aborted) return checkOutcome(api, order, { key, reason, me }, attempt, result.failure)
+  if (!result.ok && !attempt.ok && attempt.isUnknown && !signal?.aborted)
+    return checkOutcome(api, order, { key, reason, me }, attempt, result.failure)
   // v7 no longer finds an order once the user has lost access to its client.
   const lostText = !result.ok && isRefusedRecord(result.failure) ? await lostAccessText(order) : null
   return lostText === null ? attempt : { ok: false, reason: lostText }
@@ -185,7 +187,10 @@ export const outcomeOf = (key: StepKey, response: ChangeResponse): string | unde
   if (response === null) return key === 'delete' ? undefined : 'The details could not be read.'
   const { data, meta } = response
   const isImplied =
-    key === 'delete' || (key === 'hold' && data.status_name === 'On hold') || (key === 'cancel_lines' && data.status_name !== 'Cancelled')
+    key === 'delete' ||
+    (key === 'cancel' && data.status_name === REFUSED_NAME) ||
+    (key === 'hold' && data.status_name === 'On hold') ||
+    (key === 'cancel_lines' && data.status_name !== 'Cancelled')
   const state =
     isImplied || data.status_name === null || STEPS[key].done === data.status_name ? [] : [`It is ${inSentence(data.status_name)} now.`]
   const warnings = (meta?.warnings ?? []).flatMap(({ message }) => (message === null ? [] : [formatDatesIn(message)]))

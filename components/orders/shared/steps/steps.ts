@@ -146,7 +146,7 @@ const PROPOSAL_STEPS: Partial<Record<StepKey, Step>> = {
     keep: { one: 'Decide later', many: 'Decide later' },
     reason: { label: 'Reason', help: 'Shown to the supplier.', choices: ['Not needed', 'Ordered elsewhere', 'Date does not suit'] },
     consequence: {
-      PO: 'The supplier sees that the order is cancelled. A refused order cannot be reopened, only copied.',
+      PO: 'The supplier sees that the order was refused. A refused order cannot be reopened, only copied.',
       SO: 'A refused order cannot be reopened, only copied.',
     },
   },

@@ -86,8 +86,9 @@ export const cancel = async (tx: Db, author: OrderAuthor, order: LockedOrder, { 
       update so_line set qty_cancelled = qty_ordered - qty_despatched, qty_back_ordered = 0,
         status = case when qty_despatched > 0 then status else 'CANCELLED' end where so_id = ${order.id}`)
   } else await tx.query(sql`update po_line set status = 'CANCELLED' where po_id = ${order.id}`)
-  const set = { cancel_reason: text }
   const isWithdrawn = author.caller.access.supplier !== null
+  // A proposal that the client has refused keeps its hold reason.
+  const set = { cancel_reason: text, ...(isWithdrawn && { hold_reason: null }) }
   const proposal = order.kind === 'PO' && isProposal(order.row) ? `Proposal ${isWithdrawn ? 'withdrawn' : 'refused'}` : null
   const note = proposal && `${proposal}.`
   await setStatus(tx, order, { to: 'CANCELLED', at: author.now().toISOString(), by: nameOf(author), reason: text, text: note, set })

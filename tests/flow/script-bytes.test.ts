@@ -22,13 +22,13 @@ const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
   stock: 205.5,
   movements: 202.5,
   age: 202.8,
-  purchase_orders: 209.5,
+  purchase_orders: 209.6,
   sales_orders: 209.95,
   customers: 200.8,
   shipments: 208.5,
   suppliers: 204.3,
   audit: 203,
-  rejections: 205.4,
+  rejections: 205.6,
   users: 203.5,
   settings: 204,
 }
@@ -56,7 +56,7 @@ describe('the scripts of a first visit', () => {
   it.each<readonly [route: string, limit: number]>([
     ['/login', 167.5],
     ['/', 185.5],
-    ['/sales-orders/new', 261.6],
+    ['/sales-orders/new', 261.9],
     ...SCREEN_MODULES.map((module) => [MODULE_INFO[module].route, SCREEN_LIMITS[module]] as const),
   ])('%s takes at most %d KB', (route, limit) => {
     expect(kilobytesOf(route)).toBeLessThanOrEqual(limit)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 
-/** When what is not advised of a line `l` comes: on the day that the supplier promises, or else on the agreed day. */
+/** When what is not advised of a line `l` comes: on the day that the supplier promises, or else on the agreed date. */
 const LINE_DAY = sql`coalesce(o.promised_date, l.expected_date, o.expected_date)`
 
 /**

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts'
 import { allOf, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 
 /*
- * Which orders `o` a user may see. Lists, single orders, changes, checks, lookups, documents and counts all use these conditions.
+ * Which orders `o` a user may see. Lists, individual orders, changes, checks, lookups, documents and counts all use these conditions.
  */
 
 type User = Pick<Caller, 'id'>

@@ -4,7 +4,7 @@ import type { SortColumn } from '../../http/sort.ts'
 import { OPEN_SQL } from '../open-orders.ts'
 import { createdBySql } from './conditions.ts'
 import type { OrderFacet } from './facets.ts'
-import type { ReadContext } from '../facts.ts'
+import type { ReadContext } from '../record-parts.ts'
 import { sortBy } from './list.ts'
 import { SOURCE_NAMES, type Names } from './names.ts'
 

@@ -6,7 +6,7 @@ import type { Condition } from './conditions.ts'
 /** What a row of a list stands for: an order `o` (summary), or an order line `l` with its order (table). */
 export type Grain = 'summary' | 'table'
 
-/** A requested list of orders: visibility, search and filters. Filters are kept apart, so that a facet can leave out its own. */
+/** A requested list of orders: visibility, search and filters. Filters are kept separate, so that a facet can leave out its own. */
 export type ListRequest = {
   kind: OrderKind
   visible: Sql

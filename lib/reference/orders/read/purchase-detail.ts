@@ -3,7 +3,7 @@ import type { OrderDocument, PurchaseOrderDetail } from '#lib/contract/exact-typ
 import { allOf, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { eventsOf, loadReadContext, UNIT_JOIN, type Reader } from '../facts.ts'
+import { eventsOf, loadReadContext, UNIT_JOIN, type Reader } from '../record-parts.ts'
 import { visiblePurchases } from '../visible-orders.ts'
 import { itemProblemsOf } from './item-problems.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'

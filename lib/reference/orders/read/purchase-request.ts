@@ -19,7 +19,7 @@ import {
   type Condition,
   type FlagConditions,
 } from './conditions.ts'
-import type { ReadContext } from '../facts.ts'
+import type { ReadContext } from '../record-parts.ts'
 import { SUPPLY_SQL } from '../supply.ts'
 import { EXPECTED_SQL, ON_ORDER_SQL, PROPOSED_SQL } from '../open-orders.ts'
 

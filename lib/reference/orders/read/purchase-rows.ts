@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/exact-types.ts'
 import { NOT_EXPECTED } from '#lib/contract/orders/order-status.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import { headerOf, percentOf, type ReadContext, type ComputedHeaderField, type ComputedLineField } from '../facts.ts'
+import { headerOf, percentOf, type ReadContext, type ComputedHeaderField, type ComputedLineField } from '../record-parts.ts'
 
 /** Purchase orders `o` with the joins that add names to codes. */
 export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_code = o.supplier_code

@@ -61,7 +61,7 @@ const SALES: Readonly<Record<NonNullable<Sales['query']['view']>, (context: Sale
 
 const SALES_SORT: Readonly<Record<string, object>> = { table: SO_LINE_SORT, shipments: SHIPMENT_SORT, 'shipment-table': PACKAGE_SORT }
 
-/** All calls that read purchase and sales orders: lists, lines, single orders, facets and weekly plans. */
+/** All calls that read purchase and sales orders: lists, lines, individual orders, facets and weekly plans. */
 export const orderReadRoutes: Routes = {
   purchaseOrders: {
     sortKeys: (query) => Object.keys(query.get('view') === 'table' ? PO_LINE_SORT : PO_SORT),

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'
 import { assignStock, type StockNeed } from '../../ledger/plan.ts'
 import { unsuitableStock } from '#lib/shared/unsuitable-stock.ts'
-import { UNIT_JOIN } from '../facts.ts'
+import { UNIT_JOIN } from '../record-parts.ts'
 import type { SalesRow } from './sales-rows.ts'
 import { SO_LINE_COLUMNS, soLineAvailable } from './sales-rows.ts'
 

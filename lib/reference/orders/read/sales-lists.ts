@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { SortColumn } from '../../http/sort.ts'
-import { lineRow, type ReadContext } from '../facts.ts'
+import { lineRow, type ReadContext } from '../record-parts.ts'
 import { HEADER_SORT, LINE_SORT, type FacetContext, type KindFacets } from './header-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
 import { BACK_ORDERED, despatchedTodaySql, dueTodaySql, lateSql, OUTSTANDING_SALE } from './sales-request.ts'

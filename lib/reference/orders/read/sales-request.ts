@@ -22,7 +22,7 @@ import {
   whenLine,
   type Condition,
 } from './conditions.ts'
-import type { ReadContext } from '../facts.ts'
+import type { ReadContext } from '../record-parts.ts'
 import { hasRows } from '../../http/count.ts'
 import { hasReference } from './search.ts'
 

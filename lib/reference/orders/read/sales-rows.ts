@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Directory } from '../../http/directory.ts'
 import { hasExpired, usableSql } from '../../stock/usable-stock.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import { headerOf, percentOf, type ReadContext, type ComputedHeaderField, type ComputedLineField } from '../facts.ts'
+import { headerOf, percentOf, type ReadContext, type ComputedHeaderField, type ComputedLineField } from '../record-parts.ts'
 
 /** Sales orders `o` with the joins that add names to codes. */
 export const SO_FROM = sql`sales_order o

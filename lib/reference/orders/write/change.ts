@@ -146,7 +146,7 @@ const blockingProblems = (
   return Object.fromEntries(Object.entries(problems).filter(([key]) => isRelevant(key)))
 }
 
-/** A promised day that has passed cannot become the agreed one: the order would look less late than it is. In a draft, nothing is agreed. */
+/** A promised date that has passed cannot become the agreed one: the order would look less late than it is. In a draft, nothing is agreed. */
 const passedPromiseProblem = ({ status }: LockedOrder, { values: { head }, facts }: ValidatedOrder, { keys }: Differences): Problems => {
   const { expected_date: agreed, promised_date: promised } = head
   const isPassed = Boolean(status !== 'DRAFT' && promised && facts.site && promised < facts.site.today)

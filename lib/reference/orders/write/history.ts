@@ -33,7 +33,7 @@ export const recordStep = async (
 /** The part of an order's event code after the kind of order: `CREATED` of `SO_CREATED`. */
 type Suffix<T> = T extends `SO_${infer S}` ? S : never
 
-/** Writes a change of an order into the audit log. */
+/** Writes a change of an order to the audit log. */
 export const logOrder = (
   tx: Db,
   author: OrderAuthor,

@@ -2,7 +2,7 @@ import type { ORDER_SOURCES } from '#lib/contract/orders/orders.ts'
 import type { Caller } from '../../auth/caller.ts'
 import type { Db } from '../../db/db.ts'
 import type { Sender } from '../../http/context.ts'
-import type { Reader } from '../facts.ts'
+import type { Reader } from '../record-parts.ts'
 
 /**
  * Who creates or changes an order, when, and through which channel. `displayName` is shown instead of

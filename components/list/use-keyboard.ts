@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import { toastHalfScan } from '#components/ui/toast.tsx'
+import { toastPartialScan } from '#components/ui/toast.tsx'
 import { isOverlayOpen, MAX_GAP_MS, scanKeys } from '#lib/list/keyboard-wedge.ts'
 
 export type KeyHandlers = {
@@ -36,7 +36,7 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
   })
   useEffect(() => {
     if (!isOn) return undefined
-    const takeScanKey = scanKeys((text) => latest.current.scan(text), toastHalfScan)
+    const takeScanKey = scanKeys((text) => latest.current.scan(text), toastPartialScan)
     let timer: ReturnType<typeof setTimeout> | undefined
     const delay = (action: () => void) => {
       timer = setTimeout(action, DELAY_MS)

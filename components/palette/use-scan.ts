@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { toastHalfScan } from '#components/ui/toast.tsx'
+import { toastPartialScan } from '#components/ui/toast.tsx'
 import { scanKeys } from '#lib/list/keyboard-wedge.ts'
 import { openPalette, paletteState } from './palette-state.ts'
 
@@ -9,7 +9,7 @@ const TEXT_INPUTS = 'input,textarea'
 /** On the home page, which has no list, opens the palette with what a scanner types. The scanner's Enter must not press a button. */
 export const useScanToPalette = () => {
   useEffect(() => {
-    const takeScanKey = scanKeys(openPalette, toastHalfScan)
+    const takeScanKey = scanKeys(openPalette, toastPartialScan)
     const onKeyDown = (event: KeyboardEvent) => {
       takeScanKey(event, paletteState.get().isOpen || document.activeElement?.matches(TEXT_INPUTS))
     }

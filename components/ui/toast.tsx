@@ -48,7 +48,7 @@ export const toastNotLoaded = (title: string, action?: ToastOptions['action']): 
 }
 
 /** Shows that characters of a scan may be missing, because it paused for long or began before the page could read it. */
-export const toastHalfScan = () =>
+export const toastPartialScan = () =>
   toast({ kind: 'bad', title: 'This scan was not used', description: 'It was read incompletely. Scan again.' })
 
 const dismiss = (id: number) => setCurrent(current.filter((item) => item.id !== id))

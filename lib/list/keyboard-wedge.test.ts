@@ -8,7 +8,7 @@ type Recorded = readonly [key: string, gap: number]
 const keysOf = (text: string, gap = 12, pauses: Readonly<Record<number, number>> = {}): Recorded[] =>
   [...text.split(''), 'Enter'].map((key, index) => [key, pauses[index] ?? gap])
 
-/** Replays keys. Returns each scan, `half` for one that is refused, and the keys that were left to shortcuts and buttons. */
+/** Replays keys. Returns each scan, `partial` for one that is refused, and the keys that were left to shortcuts and buttons. */
 const replay = (...parts: readonly (readonly Recorded[])[]) => {
   let wedge = emptyWedge
   let at = 5000
@@ -18,7 +18,7 @@ const replay = (...parts: readonly (readonly Recorded[])[]) => {
     at += gap
     const fed = feedWedge(wedge, { key, timeStamp: at })
     wedge = fed.wedge
-    if (fed.scanned !== null) scans.push(fed.isHalf ? 'half' : fed.scanned)
+    if (fed.scanned !== null) scans.push(fed.isPartial ? 'partial' : fed.scanned)
     if (!fed.isBurst) left += key
   }
   return { scans, left }
@@ -30,7 +30,7 @@ describe('a scan', () => {
     expect(replay(keysOf('L2611N', 45))).toEqual({ scans: ['L2611N'], left: 'L' })
   })
 
-  it.each([262, 400])('is whole if it pauses for %i ms', (pause) => {
+  it.each([262, 400])('is complete if it pauses for %i ms', (pause) => {
     expect(replay(keysOf('393123450000000235', 12, { 8: pause })).scans).toEqual(['393123450000000235'])
     expect(replay(keysOf('393123450000000235', 12, { 2: pause })).scans).toEqual(['393123450000000235'])
     expect(replay(keysOf('393123450000000235', 12, { 18: pause })).scans).toEqual(['393123450000000235'])
@@ -51,14 +51,14 @@ describe('a scan', () => {
   })
 
   it('is refused after a pause that is too long to say whether the scan continues', () => {
-    expect(replay(keysOf('393123450000000235', 12, { 8: 700 })).scans).toEqual(['half'])
-    expect(replay(keysOf('393123450000000235', 12, { 8: 1_900 })).scans).toEqual(['half'])
-    expect(replay(keysOf('393123450000000235', 12, { 8: 700, 12: 700 })).scans).toEqual(['half'])
-    expect(replay(keysOf('393123450000000235', 12, { 16: 700 }))).toEqual({ scans: ['half'], left: '33' })
-    expect(replay(keysOf('393123450000000235', 12, { 16: 700, 17: 700 }))).toEqual({ scans: ['half'], left: '335' })
+    expect(replay(keysOf('393123450000000235', 12, { 8: 700 })).scans).toEqual(['partial'])
+    expect(replay(keysOf('393123450000000235', 12, { 8: 1_900 })).scans).toEqual(['partial'])
+    expect(replay(keysOf('393123450000000235', 12, { 8: 700, 12: 700 })).scans).toEqual(['partial'])
+    expect(replay(keysOf('393123450000000235', 12, { 16: 700 }))).toEqual({ scans: ['partial'], left: '33' })
+    expect(replay(keysOf('393123450000000235', 12, { 16: 700, 17: 700 }))).toEqual({ scans: ['partial'], left: '335' })
   })
 
-  it('is used after keys of another scan that did not end, once some time has passed', () => {
+  it('is accepted some time after the keys of an unfinished scan', () => {
     expect(replay(keysOf('3931', 12).slice(0, -1), keysOf('L2611N', 12, { 0: 2_500 })).scans).toEqual(['L2611N'])
   })
 
@@ -89,18 +89,18 @@ describe('a scan', () => {
 
   it('is refused if shortcuts were typed right before it', () => {
     const shortcuts = 'jjjjjj'.split('').map((key): Recorded => [key, 200])
-    expect(replay(shortcuts, keysOf('L2611N', 12, { 0: 300 })).scans).toEqual(['half'])
+    expect(replay(shortcuts, keysOf('L2611N', 12, { 0: 300 })).scans).toEqual(['partial'])
   })
 })
 
-describe('a person', () => {
-  it('gets shortcuts, however close', () => {
+describe('a person who types', () => {
+  it('can use shortcuts in quick succession', () => {
     expect(replay(keysOf('jjkj/fe', 90))).toEqual({ scans: [], left: 'jjkj/feEnter' })
     expect(replay(keysOf('jjjjjjjjjj', 300))).toEqual({ scans: [], left: 'jjjjjjjjjjEnter' })
     expect(replay(keysOf('f', 0))).toEqual({ scans: [], left: 'fEnter' })
   })
 
-  it('gets shortcuts after two keys that came at once', () => {
+  it('can use shortcuts after two keys that came at once', () => {
     const keys = 'jkjkjkj'.split('').map((key, index): Recorded => [key, index === 0 ? 600 : 200])
     expect(
       replay(

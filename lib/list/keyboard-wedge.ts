@@ -25,14 +25,14 @@ export const emptyWedge: Wedge = { text: '', from: NEVER, at: NEVER, burst: 0, i
 /** The fields of a key event that matter. `repeat`: the key is held down; scanners release every key. */
 export type WedgeKey = Pick<KeyboardEvent, 'key' | 'timeStamp'> & Partial<Pick<KeyboardEvent, 'ctrlKey' | 'repeat'>>
 
-type Fed = { wedge: Wedge; isBurst: boolean; scanned: string | null; isHalf: boolean }
-const NO_SCAN: Fed = { wedge: emptyWedge, isBurst: false, scanned: null, isHalf: false }
+type Fed = { wedge: Wedge; isBurst: boolean; scanned: string | null; isPartial: boolean }
+const NO_SCAN: Fed = { wedge: emptyWedge, isBurst: false, scanned: null, isPartial: false }
 
 /**
  * Processes one key from a possible keyboard scanner, which sends characters faster than anyone types, then Enter or Tab. Whether the keys
  * were a scan is decided at its end by their average speed, so that a pause or a slow start does not cut off what came before it.
  * `isBurst` means that this key came at a scanner's speed and must not do anything else, e.g. press a focused button. `scanned` is the
- * whole text if this key ends a scan, otherwise null. `isHalf`: it was a scan, but where it began is unknown, so it must not be used.
+ * whole text if this key ends a scan, otherwise null. `isPartial`: it was a scan, but where it began is unknown, so it must not be used.
  */
 export const feedWedge = (wedge: Wedge, { key, timeStamp: at, ctrlKey, repeat }: WedgeKey): Fed => {
   if (repeat) return NO_SCAN
@@ -43,7 +43,7 @@ export const feedWedge = (wedge: Wedge, { key, timeStamp: at, ctrlKey, repeat }:
     const isWhole = wedge.text.length >= MIN_LENGTH && at - wedge.from <= MAX_AVERAGE_MS * wedge.text.length
     const isEnd = isFast && (wedge.isCut || wedge.burst >= MIN_LENGTH)
     const scanned = isContinued && (isWhole || isEnd) ? wedge.text : null
-    return { wedge: emptyWedge, isBurst: scanned !== null, scanned, isHalf: wedge.isCut || !isWhole }
+    return { wedge: emptyWedge, isBurst: scanned !== null, scanned, isPartial: wedge.isCut || !isWhole }
   }
   // Scanners send modifier keys, such as Alt and AltGraph, before capitals and brackets. They count for the timing but not as text.
   if (/^(?:Shift|Control|Alt|CapsLock)/.test(key)) return { ...NO_SCAN, wedge: isFast ? { ...wedge, at } : wedge }
@@ -73,11 +73,11 @@ export const isOverlayOpen = (): boolean => Boolean(document.querySelector(`${OP
 /**
  * Returns a handler for key presses that recognises scanners that type like a keyboard, and returns true if the key came from one: such a
  * key does nothing else, e.g. press a focused button. While a dialog or menu is open, a scan is not used, because it would change the
- * page behind it. `onHalfScan` is called instead of `onScan` if only part of the scan arrived here, which would be another code. This is so if
+ * page behind it. `onPartialScan` is called instead of `onScan` if only part of the scan arrived here, which would be another code. This is so if
  * the scan may have begun before `since` (the time in milliseconds at which the page began to listen), or if its first keys were taken as
  * shortcuts that opened a dialog.
  */
-export const scanKeys = (onScan: (text: string) => void, onHalfScan: () => void, since = performance.now()) => {
+export const scanKeys = (onScan: (text: string) => void, onPartialScan: () => void, since = performance.now()) => {
   let wedge = emptyWedge
   let wasOverlayOpen = false
   return (event: KeyboardEvent, isTyping: boolean | undefined): boolean => {
@@ -92,7 +92,7 @@ export const scanKeys = (onScan: (text: string) => void, onHalfScan: () => void,
     event.preventDefault()
     event.stopPropagation()
     if (result.scanned === null || wasOverlayOpen) return true
-    if (result.isHalf || hasOpened || from - since <= MAX_GAP_MS) onHalfScan()
+    if (result.isPartial || hasOpened || from - since <= MAX_GAP_MS) onPartialScan()
     else onScan(result.scanned)
     return true
   }

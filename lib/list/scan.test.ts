@@ -67,14 +67,14 @@ describe('a scanner that acts as a keyboard', () => {
     let wedge = feedWedge(emptyWedge, { key: 'x', timeStamp: 0 }).wedge
     wedge = feedWedge(wedge, { key: '0', timeStamp: 600 }).wedge
     for (const [index, key] of Array.from('0719').entries()) wedge = feedWedge(wedge, { key, timeStamp: 605 + index * 5 }).wedge
-    expect(feedWedge(wedge, { key: 'Enter', timeStamp: 628 })).toMatchObject({ scanned: '00719', isHalf: false })
+    expect(feedWedge(wedge, { key: 'Enter', timeStamp: 628 })).toMatchObject({ scanned: '00719', isPartial: false })
   })
 
   it('starts again at a character after a slow Shift', () => {
     let wedge = feedWedge(emptyWedge, { key: 'x', timeStamp: 0 }).wedge
     wedge = feedWedge(wedge, { key: 'Shift', timeStamp: 600 }).wedge
     for (const [index, key] of Array.from('ABCD').entries()) wedge = feedWedge(wedge, { key, timeStamp: 610 + index * 5 }).wedge
-    expect(feedWedge(wedge, { key: 'Enter', timeStamp: 635 })).toMatchObject({ scanned: 'ABCD', isHalf: false })
+    expect(feedWedge(wedge, { key: 'Enter', timeStamp: 635 })).toMatchObject({ scanned: 'ABCD', isPartial: false })
   })
 
   it('may include Shift and Ctrl, and sends FNC1 as Ctrl+] or F8', () => {

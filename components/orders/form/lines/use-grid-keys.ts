@@ -1,6 +1,6 @@
 'use client'
 import { useRef, type KeyboardEvent } from 'react'
-import { toast, toastHalfScan } from '#components/ui/toast.tsx'
+import { toast, toastPartialScan } from '#components/ui/toast.tsx'
 import {
   deleteRows,
   duplicateRows,
@@ -51,14 +51,14 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
     const startsLine =
       type === 'product' ||
       type === 'info' ||
-      ((type === 'qty' || type === 'uom') && (result.isHalf || !SCANNED_QUANTITY.test(result.scanned)))
+      ((type === 'qty' || type === 'uom') && (result.isPartial || !SCANNED_QUANTITY.test(result.scanned)))
     if (!startsLine) return
     event.preventDefault()
     event.stopPropagation()
-    const typed = result.isHalf ? '' : textBefore(result.scanned, actions.openText() ?? '')
+    const typed = result.isPartial ? '' : textBefore(result.scanned, actions.openText() ?? '')
     if (type === 'qty' && TYPED_QUANTITY.test(typed)) actions.commit(typed)
     else actions.revert()
-    if (result.isHalf) toastHalfScan()
+    if (result.isPartial) toastPartialScan()
     else onScan(result.scanned)
   }
 

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { toast, toastHalfScan } from '#components/ui/toast.tsx'
+import { toast, toastPartialScan } from '#components/ui/toast.tsx'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { createTurns } from '#lib/client/in-turn.ts'
 import { scanKeys } from '#lib/list/keyboard-wedge.ts'
@@ -76,7 +76,7 @@ export const useScan = ({
   // The scanner types wherever the focus is, so listen on the document.
   useEffect(() => {
     if (isDisabled) return undefined
-    const takeScanKey = scanKeys(onScan, toastHalfScan)
+    const takeScanKey = scanKeys(onScan, toastPartialScan)
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
       takeScanKey(event, target.closest(TEXT_ENTRY) !== null)

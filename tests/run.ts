@@ -170,7 +170,7 @@ const STEPS: readonly Group[] = [
   [{ ...check('build', 'build', 'npm', 'run', '--silent', 'build'), isQuiet: true }],
   // One worker more than cores, because these tests wait for other processes a fifth of the time.
   [vitest('flow', ['flow'], `--maxWorkers=${availableParallelism() + 1}`)],
-  // Runs alone, though it idles for a third of its time: on a busy machine the test of neighbours skips its timing assertions.
+  // Runs alone, though it idles for a third of its time: on a busy machine `hostile/neighbours` skips its timing assertions.
   [vitest('hostile', ['hostile', 'hostile-dialect'])],
   [
     {

@@ -4,7 +4,7 @@ import { Layouts } from './layouts.tsx'
 
 vi.mock('#lib/client/v7-features.ts', () => ({ useV7Features: () => ({ hasCall: () => false }) }))
 
-test('a v7 that does not save layouts is named, with what lasts longer than the page: the order of columns', () => {
+test('if v7 does not save layouts, a note says so, and that only the order of columns outlasts the page', () => {
   expect(renderToStaticMarkup(<Layouts />).replaceAll(/<[^>]+>/g, '')).toBe(
     'This warehouse system does not save layouts. The order of columns is kept in this browser until you sign out; other changes last until you leave the page.',
   )

@@ -103,7 +103,7 @@ test('a refusal has its reasons, a lost response means an unknown outcome, a con
     isUnavailable: true,
     reason: 'You are offline, so nothing was sent.',
   })
-  // The web server returns 502 and 504 if v7 did not respond. v7 may have made the change anyway.
+  // The web process returns 502 and 504 if v7 did not respond. v7 may have made the change anyway.
   for (const status of [500, 502, 504])
     expect(toAttempt({ ok: false, failure: { kind: 'status', status, message: 'No response.' } })).toMatchObject({ isUnknown: true })
   // v7 has not looked at the change, so it has not refused it.

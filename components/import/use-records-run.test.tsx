@@ -62,7 +62,7 @@ const noteText = () =>
 
 it('an import that the end of the session interrupts is reported after sign-in, with what is left to create', async () => {
   await runUntilSignedOut(true)
-  // The page that is being left does not use it up.
+  // The page that the user is leaving must not use up the note.
   dropInterruptedImport()
   signInAgain()
   expect(noteText()).toContain('Your session ended after 3 of 5 orders of orders.csv')
@@ -81,7 +81,7 @@ it('without idempotency keys, a record without a response is left out, because i
   expect(openFile(vi.fn<Create>(), { keysHonoured: false }).good.map(({ name }) => name)).toEqual(['D-2', 'D-4', 'D-5'])
 })
 
-it('a second interruption of the same file leaves out what was created before the first one too', async () => {
+it('after a second interruption of the same file, what was created before the first one is left out too', async () => {
   await runUntilSignedOut(true)
   signInAgain()
   const interrupted = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ it('a second interruption of the same file leaves out what was created before th
   expect(openFile(vi.fn<Create>()).good.map(({ name }) => name)).toEqual(['D-3', 'D-4', 'D-5'])
 })
 
-it('nothing is kept of an import that ends as usual, and nothing is said on another screen or once the dialog was closed', async () => {
+it('nothing is kept of an import that ends as usual, and there is no note on another screen or once the dialog has been closed', async () => {
   await new Promise<void>((resolve) => openFile(async () => ({ ok: true }), { onCreated: resolve }).start())
   expect(items.size).toBe(0)
   await runUntilSignedOut(true)

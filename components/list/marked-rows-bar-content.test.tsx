@@ -34,7 +34,7 @@ const buttonFor = (marks: Marks<Row>, loadedRows: readonly Row[]) => {
   return [/Accept|Release/.exec(button)?.[0], button.includes('aria-disabled="true"')]
 }
 
-it('an action is named, and refused, by the marked rows, wherever they are; with all results by those of the page', () => {
+it('the name and the refusal of an action depend on all marked rows; if all results are marked, on those of the page', () => {
   const some = (...rows: Row[]) => setMarked(noMarks as Marks<Row>, rows, true)
   expect(buttonFor(some(first, second), [old])).toEqual(['Accept', false])
   expect(buttonFor(some(old), [first])).toEqual(['Release', false])

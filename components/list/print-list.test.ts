@@ -36,7 +36,7 @@ it('prints nothing if the marked rows cannot be read, which has its own message'
   expect(onSelect).not.toHaveBeenCalled()
 })
 
-it('says why nothing is printed: too many rows, no right, an empty list, or rows of the filter before', async () => {
+it('says why nothing is printed: too many rows, no right, an empty list, or rows of the previous filter', async () => {
   await print(3, 0)
   await print(0, 0)
   await print(2, 0, [], false)

@@ -125,7 +125,7 @@ it('loading all results fails if there are more than the limit', async () => {
   expect(!found.ok && found.failure.message).toBe('At most 5,000 rows can be used at once. Filter the list.')
 })
 
-it('a session that has ended from inactivity is treated as by every other call, for some marked rows and for all', async () => {
+it('a session that has ended after inactivity is treated as by every other call, for some marked rows and for all', async () => {
   const message = 'You were signed out after a period of inactivity.'
   server = createServer((_request, response) => void response.writeHead(401).end(JSON.stringify({ code: 'session-idle', message })))
   const { port } = await new Promise<AddressInfo>((resolve) =>

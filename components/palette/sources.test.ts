@@ -98,7 +98,7 @@ it('finds customers, suppliers, references, lots and users as well as orders and
   expect((await findAll('a08'))['locations']).toEqual(['Locations: A-08 · SYD1 · 3 stock lines'])
 })
 
-it('names the item of a lot only if all its lines are of it', async () => {
+it('names the item of a lot only if all stock lines of the lot have that item', async () => {
   const line = (product_code: string) => ({ id: product_code, lot_no: 'L26', product_code, product_name: 'Oat' })
   v7.on('GET /api/stocks/holding', list(line('A'), { ...line('A'), id: '2' }))
   expect((await findAll('l26', ['stock']))['lots']).toEqual(['Lots: L26 · A · Oat · 2 stock lines'])
@@ -106,7 +106,7 @@ it('names the item of a lot only if all its lines are of it', async () => {
   expect((await findAll('l26', ['stock']))['lots']).toEqual(['Lots: L26 · 2 items · 2 stock lines'])
   v7.on('GET /api/stocks/holding', json(200, { data: [line('A')], meta: { total: 60 } }))
   expect((await findAll('l26', ['stock']))['lots']).toEqual(['Lots: L26 · 60 stock lines'])
-  // A v7 with a lower maximum page size that does not count.
+  // A v7 that has a lower maximum page size and does not count its rows.
   for (const [count, hint] of [
     [3, 'A · Oat · 3 stock lines'],
     [5, ''],
@@ -166,7 +166,7 @@ it('opens stock in the list of its client, whatever is chosen in the top bar', a
   expect(await hrefs('moves', row.sscc)).toEqual([expect.stringMatching(/^\/stock-movements\?client=ACME&/)])
 })
 
-it('opens the stock of a scanned item with the lot and date of its label, except for suppliers, whom v7 refuses these filters', async () => {
+it('opens the stock of a scanned item with the lot and date of its label, but without them for suppliers, because v7 refuses these filters', async () => {
   v7.on(
     'GET /api/products/typeahead',
     list({ value: 'OAT-1', product_code: 'OAT-1', product_name: 'Oat', client_code: 'ACME', on_hand: 4 }),
@@ -213,7 +213,7 @@ it('returns null for a search that fails for another reason', async () => {
   expect([customers, suppliers, users]).toEqual([null, null, null])
 })
 
-it('words without results name the screens that are searched for references only with a digit', () => {
+it('if words have no results, names the screens whose references are searched only for texts with a digit', () => {
   const named = (text: string, modules: readonly Module[] = MODULES, isSupplier = false) =>
     modulesNotSearched(text, { can: (module) => modules.includes(module), isSupplier })
   expect(named('Call “x”, please')).toEqual(['sales_orders', 'purchase_orders', 'shipments', 'rejections'])

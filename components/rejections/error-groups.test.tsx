@@ -12,7 +12,7 @@ vi.mock('./streams.tsx', () => ({ NothingWaiting: () => 'No messages are waiting
 vi.mock('./use-messages.tsx', () => ({ useMessages: () => ({ dialogs: null }) }))
 vi.mock('./use-waiting.ts', () => ({ useWaitingMessages: () => ({ data: { rows: [], total: 0 }, isValidating: false }) }))
 
-it('no waiting messages at the chosen site does not read as none anywhere', () => {
+it('if no messages wait at the chosen site, the text does not claim that none wait anywhere', () => {
   const html = renderToStaticMarkup(<ErrorGroups />)
   expect(html).toContain('No messages are waiting.')
   expect(html).toContain('Only BNE9 is shown, as chosen at the top.')

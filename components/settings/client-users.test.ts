@@ -21,7 +21,7 @@ test('an export has the words of the screen', () => {
   expect([valueOf('access'), valueOf('sites'), valueOf('modules')]).toEqual(['All divisions', 'All warehouses', 'Stock holding'])
 })
 
-test('what is counted is one entry for each user and client', () => {
+test('the rows are called entries, because a user has one for each client', () => {
   expect([clientUsers.words.many, clientUsers.quick?.label]).toEqual(['entries', 'Entries by status'])
 })
 

@@ -87,7 +87,7 @@ describe('default columns that two administrators change', () => {
     })
   })
 
-  it('are no change once what was changed is undone', () => {
+  it('count as unchanged once everything has been changed back', () => {
     expect(change({}, change({ sort: 'status' }))).toEqual({})
     expect(merged({}, {})).toMatchObject({ columns: keys, hidden: ['carrier'], sort: '-so_no' })
     expect(differingLayout(COLUMNS, merged({}, {}), '-so_no')).toBeNull()

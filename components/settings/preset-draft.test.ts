@@ -158,7 +158,7 @@ describe('a preset that two administrators change', () => {
     expect(withPresetDraft([{ ...regular, level: 'Manager' }], draft)).toEqual([{ ...regular, isSupplier: true }])
   })
 
-  it('has what was changed while the presets were being saved, as a change of what was sent', () => {
+  it('keeps what was changed while the presets were being saved, as a change to what was sent', () => {
     const sent = changed(withRights(clerk, rejections))
     const saved = withRights(clerk, rejections)
     const afterSave = (draft: PresetDraft) => {

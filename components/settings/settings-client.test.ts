@@ -10,7 +10,7 @@ it('a section keeps its client in the URL', () => {
   expect(withSettingsClient(query, 'ACME')).toContain('&of=ACME')
 })
 
-it('without a known client in the URL, a section is about the first, and the only one in the top bar always wins', () => {
+it('without a known client in the URL, a section is about the first; if only one is chosen in the top bar, it is about that one', () => {
   expect(settingsClientOf('view=labels', [], CLIENTS)).toBe('ACME')
   expect(settingsClientOf('of=NOPE', [], CLIENTS)).toBe('ACME')
   expect(settingsClientOf('of=ACME', ['VOLT'], CLIENTS)).toBe('VOLT')

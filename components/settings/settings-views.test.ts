@@ -9,7 +9,7 @@ it('a section is shown only if v7 has all of its calls', () => {
   expect(keys(['putSettingsFieldLabel', 'putSettingsListLayout', 'settingsAccessPresets'])).toEqual(['access', 'carriers', 'streams'])
 })
 
-it('without a wanted section the first one is current; a wanted one stays current even if v7 lacks it, and says so', () => {
+it('without a requested section the first one is current; a requested one stays current even if v7 lacks it, and says so', () => {
   const lacks =
     (...missing: string[]) =>
     (call: string) =>

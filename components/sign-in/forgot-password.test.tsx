@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LoginForm } from './login-form.tsx'
 
-it('the logo of a client stays on the way to a forgotten password and back', () => {
+it('the logo of a client stays when the user goes to the page for a forgotten password and back', () => {
   const login = (client: string | null) => renderToStaticMarkup(<LoginForm client={client} next="/" reason={null} version="1" />)
   const forgot = (client: string | null) => renderToStaticMarkup(<ForgotPassword client={client} />)
   expect(login('A/B')).toContain('href="/forgot-password/A%2FB"')

@@ -26,7 +26,7 @@ test('matches are highlighted, even if the query contains pattern characters', (
   ])
 })
 
-test('accents neither hide a choice nor its highlight', () => {
+test('accents hide neither a choice nor its highlight', () => {
   const places = [{ value: 'CUS-1', label: 'Harbour Café Straße' }]
   expect(matchChoices(places, 'cafe STRASSE')).toEqual(places)
   expect(unambiguousChoice([...places, ...choices], 'harbour cafe strasse')?.value).toBe('CUS-1')

@@ -21,7 +21,7 @@ it('on a phone, toasts are as wide as the screen', () => {
   expect([isInCorner(boxAt(10, 700), phone), isInCorner(boxAt(10, 300), phone)]).toEqual([true, false])
 })
 
-it('toasts leave free the row of the open record, and the row whose menu was used', () => {
+it('toasts leave the row of the open record free, and the row whose menu was used', () => {
   const at = (top: number) => ({ getBoundingClientRect: () => boxAt(200, top, 1240) })
   const positionWith = (focusedCell: object | null, openRow: object | null) => {
     vi.stubGlobal('window', { innerWidth: desktop.width, innerHeight: desktop.height })

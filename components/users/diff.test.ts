@@ -146,7 +146,7 @@ describe('the bodies of the calls', () => {
 
 describe('the tree of clients', () => {
   const owners = ['ACME-AU', 'ACME-NZ']
-  it('grants a whole client, or single owners once one is unticked', () => {
+  it('grants a whole client, or individual owners once one is unticked', () => {
     const branch = { client: 'ACME', owners, mayGrantWhole: true }
     const allOwners = clientChange(branch, true)
     expect(visibleOwnersOf(allOwners, 'ACME', owners)).toEqual(owners)

@@ -33,7 +33,7 @@ const render = (hasModule: boolean, entries: object[]) => {
   return renderToStaticMarkup(<HistoryTab user={user} />)
 }
 
-it('does not say that nothing was recorded to somebody who sees only their own actions, and has no links to an empty log', () => {
+it('does not tell somebody who sees only their own actions that nothing was recorded, and has no links to an empty log', () => {
   const html = render(false, [])
   expect(html).toContain('You see only your own actions, and there are none here.')
   expect(html).toContain('To see those of other users, you need the Audit log module.')

@@ -110,7 +110,7 @@ it('a list of which only some pages are wanted has these, and a total only if v7
   ])
 })
 
-it('the rows that could not be read are those of all pages', async () => {
+it('rows that could not be read are counted over all pages', async () => {
   stubPages((no) => [userAt(no), ...Array.from({ length: no }, () => 'not a row')], { last_page: 3 })
   const result = await sendAllPages(users, (query) => ({ query }))
   expect(result.ok && [result.value.data.length, problemsOf(result.value)?.unreadableRows]).toEqual([3, 6])

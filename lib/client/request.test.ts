@@ -116,7 +116,7 @@ test('the errors by field are kept if there is no message, and an empty message 
   expect(await ask()).toMatchObject({ failure: { message: 'Some entries are not valid. Correct them and try again.', errors } })
 })
 
-test('a problem of the web server gives its detail, the last part of its type and the request id', async () => {
+test('a problem of the web process gives its detail, the last part of its type and the request id', async () => {
   reply(502, {
     type: 'urn:gatehouse:problem:upstream-unreachable',
     title: 'Unreachable',

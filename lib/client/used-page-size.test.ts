@@ -50,7 +50,7 @@ const showList = async (no: number, ...pages: number[]) => {
   return texts
 }
 
-describe('a v7 with smaller pages than requested, which it does not say', () => {
+describe('a v7 that sends smaller pages than requested without saying so', () => {
   it.each<{ title: string; v7: V7; shown: number[]; texts: string[]; requested: number[] }>([
     {
       title: 'has the pages that follow from its total',
@@ -96,7 +96,7 @@ describe('a list shorter than a page, of a v7 that does not count', () => {
     ['an empty page', {}],
     ['404', { afterLast: new Response('{}', { status: 404 }) }],
     ['the same rows again', { ignoresPage: true }],
-  ])('is complete if v7 answers the next page with %s, at the price of one more call', async (_, v7) => {
+  ])('is complete if v7 answers the next page with %s, at the cost of one more call', async (_, v7) => {
     const pages = stubV7({ rows: 7, ...v7 })
     expect(await show(1)).toEqual(['1–7 of 7, page 1 of 1'])
     expect(pages).toEqual([1, 2])
@@ -107,7 +107,7 @@ describe('a list shorter than a page, of a v7 that does not count', () => {
     expect(await show(1)).toEqual(['1–7 of 7+, page 1 of ?, next'])
   })
 
-  it('may have more rows if the next page does not come, for which the rows do not wait long', async () => {
+  it('may have more rows if the next page does not arrive soon, and is shown without waiting long for it', async () => {
     stubV7({ rows: 7 })
     const answer = fetch
     vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) =>

@@ -15,7 +15,7 @@ const problems = (call: Call, body: unknown) => {
 const order = samples.purchaseOrderBody
 const [line] = order.lines
 
-describe('the body of a login', () => {
+describe('the body of a sign-in', () => {
   it('has an email address and a password', () => {
     expect(problems(calls.authLogin, {})).toEqual({ email: 'Enter your email address.', password: 'Enter your password.' })
     expect(problems(calls.authLogin, { email: ' ', password: '', client: 'ACME' })).toEqual({
@@ -39,7 +39,7 @@ describe('the body of a login', () => {
   })
 })
 
-describe('the time of a logout', () => {
+describe('the time of a sign-out', () => {
   it('is local time without an offset', () => {
     expect(problems(calls.authLogout, samples.logout)).toEqual({})
     for (const last_access of [

@@ -55,7 +55,7 @@ describe('the list of calls', () => {
     expect(new Set(all).size).toBe(Object.keys(calls).length)
   })
 
-  it('needs a token for everything except logging in, asking for a new password and accepting an invitation', () => {
+  it('needs a token for everything except signing in, asking for a new password and accepting an invitation', () => {
     const publicCalls = all.filter((call) => call.isPublic || call.proofInBody).map((call) => `${call.method} ${call.path}`)
     expect(publicCalls).toEqual(['POST auth/login', 'POST auth/forgot-password', 'PATCH users/{id}'])
   })

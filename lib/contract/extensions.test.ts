@@ -38,4 +38,6 @@ it.each([
   ['?per_page=50&page=1', false],
   ['?per_page=50', false],
   ['', false],
-])('%j is that of a later page of a list: %s', (query, expected) => expect(isLaterPage(`/api/customer-management${query}`)).toBe(expected))
+])('the query %j asks for a later page of a list: %s', (query, expected) =>
+  expect(isLaterPage(`/api/customer-management${query}`)).toBe(expected),
+)

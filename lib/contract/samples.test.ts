@@ -46,7 +46,7 @@ describe('a sample of the contract', () => {
     expect(result.data).toEqual(samples[name])
   })
 
-  it('of a login is read; rights that it does not mention are false', () => {
+  it('of a sign-in is read; rights that it does not mention are false', () => {
     const { data } = z.parse(calls.authLogin.response, samples.login)
     expect(data).toEqual({
       ...samples.login.data,

@@ -19,7 +19,7 @@ describe('the corrected cells of a file', () => {
     expect(changedCells(TABLE, next)).toEqual([{ row: 2, column: 1 }])
   })
 
-  it('are no change if the text stays the same, so that undo has no empty step', () => {
+  it('do not count as a change if the text stays the same, so that undo has no empty step', () => {
     expect(withTexts(TABLE, [{ row: 1, column: 1, text: '2' }])).toBe(TABLE)
     expect(withTexts(TABLE, [{ row: 2, column: 1, text: '' }])).toBe(TABLE)
     const back = withTexts(withTexts(TABLE, [{ row: 1, column: 1, text: '3' }]), [{ row: 1, column: 1, text: '2' }])

@@ -7,7 +7,7 @@ const row = (id: string, status = 'ENTERED') => ({ id, status })
 const page = (data: { id: string; status: string }[], change: Partial<ListMeta> = {}) => ({ data, meta: { ...meta, ...change } })
 const shown = page([row('a'), row('b'), row('c')])
 
-test('the same rows in the same state are no change, whenever they were read', () => {
+test('the same rows in the same state do not count as a change, whenever they were read', () => {
   const later = page([row('a'), row('b'), row('c')], { generated_at: '2026-11-23T09:21:07+11:00' })
   expect([countChanges(shown, later), hasSameContent(shown, later)]).toEqual([0, true])
 })

@@ -8,7 +8,7 @@ const COVER: FilterSpec = { kind: 'numberRange', key: 'cover', label: 'Cover at 
 const specs: FilterSpec[] = [{ kind: 'choice', key: 'disposition', label: 'Disposition' }, EXPIRY, AGE, COVER]
 
 describe('typed filters', () => {
-  it('cannot be applied with text that is no date or no number', () => {
+  it('cannot be applied with text that is not a date or not a number', () => {
     expect(invalidFilter(specs, { expiry_from: ['2026-01-31'], age_min: ['0.5'], disposition: ['x'] })).toBeNull()
     expect(invalidFilter(specs, { expiry_from: ['soon'], age_min: ['x'] })).toBe('day')
     for (const text of ['x', '-1', '1e3', '0,5']) expect(invalidFilter(specs, { age_max: [text] })).toBe('number')

@@ -35,7 +35,7 @@ it('the parts of a case in several locations add up to a whole case', () => {
   expect(suppliesOf([newLine({ product_code: '00417-B', qty: '1', uom: 'CASE' })], known, days).size).toBe(0)
 })
 
-it('a line takes the stock of its order before newer stock of the same date, so that the line of a lot is as short as before', () => {
+it('a line takes the stock of its order before newer stock of the same date, so that a line for one lot is as short as before', () => {
   const own = allocatedStockOf([{ ...line, uom: 'EACH', places: [place(10, 'OLD')] }])
   const newer = { lot: 'NEW', serial: null, expiry: '2025-06-01', received: '2025-03-01', free: 10 }
   const found = withAllocatedStock(product('00417-B', { available: 10, freeStock: [newer] }), own)

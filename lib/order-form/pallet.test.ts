@@ -10,9 +10,9 @@ test('a pallet is ordered whole: in the usual unit of its item, with its lot', (
   expect(goodsOnPallet([line(60), line(12)], product('00417-B'), TODAY)).toEqual({ uom: 'CASE', qty: 6, lot: 'L1' })
 })
 
-test('a pallet with a broken case is ordered in base units, and one with several lots without a lot', () => {
+test('a pallet with a broken case is ordered in base units, and no lot is ordered if the pallet has several', () => {
   expect(goodsOnPallet([line(60), line(7, 'L2')], product('00417-B'), TODAY)).toEqual({ uom: 'EACH', qty: 67, lot: null })
-  // Goods on hold are not ordered, whatever v7 counts as available of them.
+  // Goods on hold are not ordered, even if v7 counts some of them as available.
   expect(goodsOnPallet([line(24), { ...line(36), is_available: false }], product('00417-B'), TODAY)).toMatchObject({ qty: 2 })
   // Nor are expired goods.
   expect(goodsOnPallet([line(24), { ...line(36, 'L2'), expiry_date: TODAY }], product('00417-B'), TODAY)).toMatchObject({

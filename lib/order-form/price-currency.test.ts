@@ -83,7 +83,7 @@ describe('a price with a currency', () => {
     expect(typed(`$${space}1 250.50${space}AUD`, 'AUD')).toBe('1250.5')
   })
 
-  it('is no quantity', () => {
+  it('is not a quantity', () => {
     const quantity = factsFor('SO').columns.find(({ key }) => key === 'qty')!
     expect(parseCell({ ...quantity, currency: 'AUD' }, '$2')).toBeUndefined()
   })

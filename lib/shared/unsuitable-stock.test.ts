@@ -5,7 +5,7 @@ const stock = (free: number, part: object = {}) => ({ lot: null, serial: null, e
 const ofLine = { lot: '', minExpiry: null, serials: [] }
 const today = '2026-11-26'
 
-it('stock of other lots is summed by lot, the largest first; a lot is the same in any case', () => {
+it('stock of other lots is summed by lot, the largest first; a lot is the same in any letter case', () => {
   const freeStock = [
     stock(3, { lot: 'L2' }),
     stock(5, { lot: 'L3' }),

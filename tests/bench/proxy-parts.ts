@@ -67,7 +67,7 @@ const startScript = async (script: string, env: Record<string, string>, readyUrl
   return started
 }
 
-/** Answers a login as the upstream does, and every other request with 20 KB of JSON. */
+/** Answers a sign-in as the upstream does, and every other request with 20 KB of JSON. */
 const UPSTREAM = `
 import { createServer } from 'node:http'
 const rows = JSON.stringify({ data: Array.from({ length: 100 }, (_, id) => ({ id, product_code: '00417-B', product_name: 'Oat Milk 1L x 12', site_code: 'SYD1', note: 'x'.repeat(100) })) })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { holdCalls, signIn, turnTheme } from './support.ts'
+import { holdCalls, signIn, switchTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
@@ -136,7 +136,7 @@ test('late orders of a customer are counted and listed, and a late order links b
   page,
 }) => {
   await signIn(page, MANAGER, '/customers?late=1&sort=-late_sos')
-  await turnTheme(page, 'dark')
+  await switchTheme(page, 'dark')
   await expect(rows(page).first()).toBeVisible()
   await expectAccessible(page)
   await rows(page).first().click()
@@ -153,7 +153,7 @@ test('late orders of a customer are counted and listed, and a late order links b
   await expect(page).toHaveURL(/\/customers\?open=C~ACME~/)
   await expect(aside(page).getByRole('heading', { name })).toBeVisible()
   await page.keyboard.press('Escape')
-  await turnTheme(page, 'light')
+  await switchTheme(page, 'light')
 })
 
 test('what was typed for a new customer is not lost by Escape, Back or a click outside the dialog', async ({ page }) => {

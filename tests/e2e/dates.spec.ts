@@ -1,12 +1,12 @@
 import { expectAccessible } from './axe.ts'
-import { signIn, turnTheme } from './support.ts'
+import { signIn, switchTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
 
 test('a date can be typed or chosen by keyboard, and an invalid one is reported and not applied @narrow', async ({ page }, info) => {
   await signIn(page, MANAGER, '/login?next=/stock-movements')
-  if (info.project.name === 'narrow-dark') await turnTheme(page, 'dark')
+  if (info.project.name === 'narrow-dark') await switchTheme(page, 'dark')
   await page.getByRole('button', { name: /^Filter/ }).click()
   const from = page.getByRole('textbox', { name: 'Moved from' })
   const apply = page.getByRole('button', { name: /^Apply/ })

@@ -73,7 +73,7 @@ for (const [screen, width, height] of [
   ['a desktop', 1440, 900],
   ['a phone', 390, 844],
 ] as const)
-  test(`a message covers no actions of rows, and no menu of theirs, on ${screen}`, async ({ page }) => {
+  test(`a message covers neither the actions of rows nor their menus, on ${screen}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await signIn(page, MANAGER, '/stock-holding?client=ACME')
     const card = page.getByRole('region', { name: 'Messages', exact: true }).locator('[role=status] > *')

@@ -231,7 +231,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('the sign-in page says who is signed in already, and nothing of it after they have signed out', async ({ page }) => {
+test('the sign-in page says who is signed in already, and no longer does after they have signed out', async ({ page }) => {
   await signIn(page, CLERK)
   // The sign-in page asks only if the browser stores a user, which the application does once it has read the session.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('gatehouse.user'))).not.toBeNull()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { dayFromToday, scan, signIn, turnTheme } from './support.ts'
+import { dayFromToday, scan, signIn, switchTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const CSR = 'csr@acme.test'
@@ -144,7 +144,7 @@ test.describe('stock movements', () => {
     await expect(balance).toContainText((newest?.balance_after ?? -1).toLocaleString('en-US'))
     expect(dayOf(newest?.moved_at ?? '')).toMatch(/^\d{4}-/)
     for (const theme of ['dark', 'light'] as const) {
-      await turnTheme(page, theme)
+      await switchTheme(page, theme)
       await expectAccessible(page)
     }
   })

@@ -18,7 +18,7 @@ import {
   type Order,
 } from './order-form-parts.ts'
 import { expectAccessible } from './axe.ts'
-import { dayFromToday, holdCalls, scan as scanKeys, signIn, turnTheme } from './support.ts'
+import { dayFromToday, holdCalls, scan as scanKeys, signIn, switchTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 test.describe('an order clerk', () => {
@@ -733,7 +733,7 @@ test('choosing another customer sets its carrier, but does not replace a carrier
 
 test('the form has no axe findings in light and in dark, empty and with problems @narrow', async ({ page }) => {
   await openNew(page)
-  await turnTheme(page, 'light')
+  await switchTheme(page, 'light')
   await expectAccessible(page)
   await cell(page, 0, 'product_code').click()
   await page.keyboard.press('F2')
@@ -742,7 +742,7 @@ test('the form has no axe findings in light and in dark, empty and with problems
   await expect(cell(page, 0, 'product_code')).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Enter order' }).click()
   await expect(problems(page)).toBeVisible()
-  await turnTheme(page, 'dark')
+  await switchTheme(page, 'dark')
   await expectAccessible(page)
-  await turnTheme(page, 'light')
+  await switchTheme(page, 'light')
 })

@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre'
 import { gtinProblem } from '#lib/shared/gs1.ts'
 import { expectAccessible } from './axe.ts'
 import { cell, logIn } from './order-form-parts.ts'
-import { dayFromToday, loseSession, signIn, turnTheme } from './support.ts'
+import { dayFromToday, loseSession, signIn, switchTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const CSR = 'csr@acme.test'
@@ -51,8 +51,8 @@ const newReference = () => {
 const PLACE = { owner: 'ACME-AU', site: 'SYD1' }
 
 /**
- * Enters orders for one test through v7, each for one piece of one item unless `lines` is given; a common reference keeps them
- * together.
+ * Enters orders for one test through v7, which share a reference. Unless `lines` is given, all are for the same item: the first orders 1,
+ * the second 2, and so on.
  */
 const enterOrders = async (
   page: Page,
@@ -106,7 +106,7 @@ test.describe('sales orders', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/[?&]open=so_\d+/)
     await expect(page.getByRole('heading', { name: String(orders[0]?.so_no) })).toBeVisible()
-    if (isMobile) await turnDarkBehindRecord(page)
+    if (isMobile) await switchToDarkBehindRecord(page)
     for (const name of ['Summary', 'Lines', 'Shipments', 'Documents', 'History']) {
       const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
       await tab.focus()
@@ -383,7 +383,7 @@ test.describe('sales orders', () => {
     await expect(rows(page).filter({ has: page.getByText('Allocated', { exact: true }) })).toHaveCount(3)
   })
 
-  test('released in bulk are counted apart if v7 has only accepted the release, and reported after a sign-in if the session ends', async ({
+  test('released in bulk are counted separately if v7 has only accepted them, and reported after a sign-in if the session ends', async ({
     page,
   }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
@@ -505,10 +505,10 @@ test.describe('sales orders', () => {
   })
 })
 
-/** Closes the record, which covers the button of the theme, switches to dark mode, and opens the record again. */
-const turnDarkBehindRecord = async (page: Page) => {
+/** Closes the record, which covers the theme button, switches to dark mode, and opens the record again. */
+const switchToDarkBehindRecord = async (page: Page) => {
   await page.keyboard.press('Escape')
-  await turnTheme(page, 'dark')
+  await switchTheme(page, 'dark')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
 }
@@ -517,7 +517,7 @@ test.describe('purchase orders', () => {
   test('show statuses, all tabs of an order, and the weeks ahead @narrow', async ({ page, isMobile }) => {
     await signIn(page, MANAGER, '/login?next=/purchase-orders')
     await expect(rows(page, 'Purchase orders').first()).toBeVisible()
-    if (isMobile) await turnTheme(page, 'dark')
+    if (isMobile) await switchTheme(page, 'dark')
     await expectAccessible(page)
     await quick(page, 'Overdue').click()
     await expect(rows(page, 'Purchase orders').first()).toContainText(/late \d+ d/)
@@ -618,7 +618,7 @@ test.describe('purchase orders', () => {
     await buyer.context().close()
   })
 
-  test('can get another promised day from the supplier, which the buyer sees and accepts', async ({ page, browser }) => {
+  test('can get another promised date from the supplier, which the buyer sees and accepts', async ({ page, browser }) => {
     await signIn(page, 'supplier@greengrocer.test')
     const { data } = await v7<{ data: { id: string; po_no: string }[] }>(page, 'purchase-orders?status=RELEASED&per_page=1')
     const order = data[0]!
@@ -626,7 +626,7 @@ test.describe('purchase orders', () => {
     await page.getByRole('button', { name: 'Promise another date' }).click()
     const dialog = page.getByRole('dialog', { name: `Promise another date for ${order.po_no}` })
     const promised = dayFromToday(400).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
-    // An agreed day that has passed is no error before anything is entered.
+    // An agreed date that has passed is not an error before anything is entered.
     await expect(dialog.getByText('Enter today or a later day.')).toHaveCount(0)
     await dialog.getByLabel('Promised date').fill(promised)
     await dialog.getByRole('button', { name: 'Promise this date' }).click()
@@ -641,7 +641,7 @@ test.describe('purchase orders', () => {
     const buyer = await (await browser.newContext()).newPage()
     await signIn(buyer, CSR, `/login?next=${encodeURIComponent(`/purchase-orders?q=${order.po_no}&open=${order.id}`)}`)
     await expect(rows(buyer, 'Purchase orders').filter({ hasText: order.po_no }).first()).toContainText(`promised ${promised}`)
-    // The promised day is in view next to the agreed one, and next to its lateness if it has passed.
+    // The promised date is in view next to the agreed one, and next to its lateness if it has passed.
     const days = rows(buyer, 'Purchase orders')
       .getByRole('gridcell')
       .filter({ hasText: `promised ${promised}` })

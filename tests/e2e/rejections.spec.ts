@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn, turnTheme } from './support.ts'
+import { signIn, switchTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
@@ -76,7 +76,7 @@ test('one fix resolves 61 rejections with the same cause', async ({ page }) => {
 test('a message shows its errors and its text @narrow', async ({ page, isMobile }, { project }) => {
   await signIn(page, MANAGER, '/login?next=/rejections')
   await expect(rows(page).first()).toBeVisible()
-  await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
+  await switchTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
   await expectLoaded(page)
   await expectAccessible(page)
   const all = await rejectionsOf(page, '')
@@ -179,7 +179,7 @@ test('the audit log shows who changed an order @narrow', async ({ page }, { proj
 
   await signIn(page, MANAGER, '/login?next=/audit')
   await expect(rows(page).first()).toBeVisible()
-  await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
+  await switchTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
   await expectLoaded(page)
   await expectAccessible(page)
   await page.getByRole('searchbox').first().fill(no)
@@ -221,7 +221,7 @@ test('the audit log shows what was exported and printed, and opens the same list
   await expect(rows(page).first()).toContainText('Item labels')
   const entry = rows(page).nth(1)
   await expect(entry).toContainText('List exported')
-  await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
+  await switchTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
   await expectLoaded(page)
   await entry.getByText('List exported').click()
   const details = page.getByRole('region', { name: 'What was exported' })

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { layoutSaved, signIn, listRows } from './support.ts'
 import { expect, test } from './test.ts'
 
-test('a name that a view has already replaces it, and says so with undo', async ({ page }) => {
+test('saving under the name of another view replaces that view, and a message says so with undo', async ({ page }) => {
   await signIn(page, 'manager@acme.test', '/sales-orders?late=1')
   await listRows(page)
   const save = async () => {

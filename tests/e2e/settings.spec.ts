@@ -163,7 +163,7 @@ test('an unknown carrier code leads from the message to its mapping, which can b
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('a manager has neither a menu entry nor the screen, and an administrator looks at labels only', async ({ page }) => {
+test('a manager has neither a menu entry nor the screen, and an administrator can only look at labels', async ({ page }) => {
   await signIn(page, MANAGER, '/settings')
   await expect(page.getByText('You don’t have access to settings.')).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { dayFromToday, signIn, turnTheme } from './support.ts'
+import { dayFromToday, signIn, switchTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
@@ -297,7 +297,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
 test('the three screens have no axe findings in dark mode on a phone, and duplicate names are pointed out @narrow', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/stock-age')
   await expect(rows(page, 'Stock age').first()).toBeVisible()
-  await turnTheme(page, 'dark')
+  await switchTheme(page, 'dark')
   await expectAccessible(page)
   await page.goto('/shipments?view=in')
   await expect(rows(page, 'Shipments').first()).toBeVisible()
@@ -312,7 +312,7 @@ test('the three screens have no axe findings in dark mode on a phone, and duplic
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Discard' }).click()
-  await turnTheme(page, 'light') // the choice belongs to the user, and the next test is the same user
+  await switchTheme(page, 'light') // the choice belongs to the user, and the next test is the same user
 })
 
 test('a supplier advises an open order, and sees every field of its lines even on a phone @narrow', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
 import { expectAccessible } from './axe.ts'
-import { layoutSaved, scan, signIn, turnTheme } from './support.ts'
+import { layoutSaved, scan, signIn, switchTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 type Line = { sscc: string | null; lot_no: string | null; product_code: string; site_code: string; holding_id: string }
@@ -394,9 +394,9 @@ test.describe("a clerk's morning", () => {
   })
 
   test('the list has no axe findings in light and dark mode, with filters, columns and help open @narrow', async ({ page }) => {
-    await turnTheme(page, 'light')
+    await switchTheme(page, 'light')
     await expectAccessible(page)
-    await turnTheme(page, 'dark')
+    await switchTheme(page, 'dark')
     await expectAccessible(page)
     for (const key of ['f', 'c', '?']) {
       await page.keyboard.press(key)
@@ -407,7 +407,7 @@ test.describe("a clerk's morning", () => {
     }
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await turnTheme(page, 'light') // the choice belongs to the user, and the next test is the same user
+    await switchTheme(page, 'light') // the choice belongs to the user, and the next test is the same user
   })
 })
 

@@ -143,7 +143,7 @@ export const recordResponses = (page: Page): (() => Promise<string[]>) => {
  * Switches to light or dark mode like a user: with the button in the top bar, or in the user menu if there is no room for it.
  * Tries again if the theme stored in v7 arrives in the meantime and changes the name of the button.
  */
-export const turnTheme = async (page: Page, theme: 'light' | 'dark') => {
+export const switchTheme = async (page: Page, theme: 'light' | 'dark') => {
   const html = page.locator('html')
   const name = theme === 'dark' ? 'Dark mode' : 'Light mode'
   const [button, item] = [page.getByRole('button', { name }), page.getByRole('menuitem', { name })]

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { PASSWORD as DEMO_PASSWORD, signIn, turnTheme } from './support.ts'
+import { PASSWORD as DEMO_PASSWORD, signIn, switchTheme } from './support.ts'
 import { act, openOtherBrowser, logIn, makeUser, PASSWORD, tab, v7 } from './users-support.ts'
 import { expect, type Stage, test } from './test.ts'
 
@@ -516,7 +516,7 @@ test.describe('passwords and sessions', () => {
 test.describe('the screens', () => {
   test('have no axe findings @narrow', async ({ page }, info) => {
     await signIn(page, MANAGER, '/login?next=/users-management')
-    if (info.project.name === 'narrow-dark') await turnTheme(page, 'dark')
+    if (info.project.name === 'narrow-dark') await switchTheme(page, 'dark')
     await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Demo Clerk/ })).toBeVisible()
     await expectAccessible(page)

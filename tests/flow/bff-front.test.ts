@@ -198,7 +198,7 @@ describe('the server in front of Next', () => {
     await front.whenIdle()
   })
 
-  it('counts built files apart, and logs only those that were refused', async () => {
+  it('counts built files separately, and logs only those that were refused', async () => {
     const files = createFront(async (request, response) => {
       response.statusCode = request.url === '/_next/static/a.js' ? 200 : 404
       response.end()

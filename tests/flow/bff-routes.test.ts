@@ -52,7 +52,7 @@ describe('the routes below /api', () => {
     expect(Object.keys(route)).toEqual(expect.arrayContaining(VERBS))
   })
 
-  it('never forward a login or logout unchanged', async () => {
+  it('never forward a sign-in or sign-out unchanged', async () => {
     const postRequest = (path: string) => browserRequest(path, { method: 'POST', body: {} })
     expect((await loginRoute.POST(postRequest('/api/auth/login'))).status).toBe(422)
     expect((await logoutRoute.POST(postRequest('/api/auth/logout'))).status).toBe(204)

@@ -180,7 +180,7 @@ describe('a browser that is slow', () => {
     expect((await slow.reply).status).toBe(201)
   })
 
-  it('has a minute for a body that is read whole, which v7 does not see before', async () => {
+  it('has a minute for a body that is read whole before v7 sees any of it', async () => {
     v7.on('*', json(201, {}))
     const upload = startUpload()
     expect(await sendEverySecond(upload, 5000, 100)).toBeLessThan(63)

@@ -113,7 +113,7 @@ describe('A request body', () => {
     expect(upstream.bytes().length).toBe(0)
   })
 
-  it('of a login may have at most 16 KiB and must be JSON', async () => {
+  it('of a sign-in may have at most 16 KiB and must be JSON', async () => {
     const large = await sendAsBrowser(product, 'POST /api/auth/login', { body: Buffer.alloc(20_000, 'x') })
     expect(problemOf(large)).toEqual([413, 'too-large'])
     for (const body of [

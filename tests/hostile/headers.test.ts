@@ -87,7 +87,7 @@ describe('A header from the browser', () => {
     expect(upstream.bytes().toString('latin1')).not.toMatch(/forged/)
   })
 
-  it('cannot make the web server drop its own headers by naming them in Connection', async () => {
+  it('cannot make the web process drop its own headers by naming them in Connection', async () => {
     await requestHolding({ Connection: 'keep-alive, Authorization, userLevel, X-Request-Id, Traceparent' })
     expect(upstream.received[0]?.headers).toMatchObject({
       authorization: 'Bearer token-one',

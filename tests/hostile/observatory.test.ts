@@ -29,7 +29,7 @@ describe('MDN HTTP Observatory', () => {
     ['the sign-in page', 'GET /login', 200],
     ['an application page', 'GET /stock-holding', 200],
     ['a response from v7', 'GET /api/settings/tasks', 200],
-    ['an error of the web server', 'GET /api/nope', 404],
+    ['an error of the web process', 'GET /api/nope', 404],
     ['an error page', 'GET /no-such-page', 404],
     ['a redirect to the sign-in page', 'GET /stock-holding?signed-out', 307],
   ])('gives A+ to %s', async (_case, line, status) => {

@@ -152,7 +152,7 @@ export const signIn = async (
   return cookie
 }
 
-/** Checks that a problem response of the web server is complete, and returns its status and code. */
+/** Checks that a problem response of the web process is complete, and returns its status and code. */
 export const problemOf = (reply: RawResponse): [number, string] => {
   const type = reply.header('content-type')
   if (type !== 'application/problem+json')

@@ -16,8 +16,8 @@ const dayAt = (site: string | null) => (site === 'SYD1' ? '2026-11-26' : '2026-1
 const label = (_: string, fallback: string) => fallback
 
 test.each([
-  ['the promised day', { promised_date: '2026-12-05', expected_date: '2026-11-11' }, '2026-12-05'],
-  ['the agreed day', { promised_date: null, expected_date: '2026-11-26' }, '2026-11-26'],
+  ['the promised date', { promised_date: '2026-12-05', expected_date: '2026-11-11' }, '2026-12-05'],
+  ['the agreed date', { promised_date: null, expected_date: '2026-11-26' }, '2026-11-26'],
   ['nothing if that has passed', { promised_date: null, expected_date: '2026-11-25' }, ''],
   ['nothing if there is none', { expected_date: null }, ''],
 ])('a day to enter starts with %s', (_, order, day) => expect(upcomingDay(order, '2026-11-26')).toBe(day))
@@ -43,7 +43,7 @@ test('a file of purchase orders has the agreed and the promised date, and by how
     })
   const promised = ['Promised', '2026-12-10']
   expect(inFile('expected_date')).toEqual([['Expected', '2026-11-11'], ['Days late', 15], promised])
-  // Only once if the screen shows the promised day in a column of its own.
+  // Only once if the screen shows the promised date in a column of its own.
   expect(inFile('expected_date', 'promised_date')).toEqual([['Expected', '2026-11-11'], ['Days late', 15], promised])
 })
 

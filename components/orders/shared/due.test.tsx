@@ -49,7 +49,7 @@ test('lateness is counted in days at the site, the same for every user', () => {
   }
 })
 
-test('lateness is counted from the agreed day, whatever day the shipment is expected now', () => {
+test('lateness is counted from the agreed date, whenever the shipment is expected now', () => {
   const shipment = { eta_date: '2026-11-30', agreed_date: '2026-11-19', late: true, site_code: 'SYD1' } as InboundShipment
   const shown = shownTo('UTC', <ExpectedArrival shipment={shipment} />)
   expect(shown).toContain('11/30/2026')

@@ -55,7 +55,7 @@ describe('changing an advised shipment', () => {
     expect(overwritesOthersChange(booked, booked, { ...head, expected_date: '2026-11-02' }, 'UTC')).toBe(false)
   })
 
-  it('is made once v7 has each changed field, and the same lines on the same pallets in any order', () => {
+  it('counts as made once v7 has each changed field, and the same lines on the same pallets in any order', () => {
     const now = (changes: object, packages: readonly Package[] = []) => ({
       shipment: shipment(changes),
       order: order([poLine(1, 9)]),
@@ -106,7 +106,7 @@ describe('changing an advised shipment', () => {
     ])
   })
 
-  it('releases the dock booking with a date after it', () => {
+  it('releases the dock booking if the new date is after it', () => {
     const before = shipment({ booked_at: '2026-11-01T08:00:00Z' })
     const head = { ...headerOfShipment(before), expected_date: '2026-11-22' }
     expect(changeBody(before, { ...UNCHANGED, head, releasesBooking: true })).toEqual({

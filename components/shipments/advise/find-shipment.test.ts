@@ -17,7 +17,7 @@ const stubShipments = (...data: object[]) => {
   return asked
 }
 
-it('a number is taken by a shipment of the same supplier, in any case, and not by one that only begins with it', async () => {
+it('a number is taken by a shipment of the same supplier, in any letter case, and not by one that only begins with it', async () => {
   const asked = stubShipments(shipment('SH-1', 'ASN-71'), shipment('SH-2', 'ASN-7'))
   const findTaken = takenNumbers('SUP-014')
   expect((await findTaken('asn-7'))?.shipment_no).toBe('SH-2')

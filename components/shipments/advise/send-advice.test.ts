@@ -7,7 +7,7 @@ const META = { total: 2, page: 1, per_page: 25, last_page: 1, from: 1, to: 2 }
 
 const shipment = (shipment_no: string, asn_no: string) => ({ id: shipment_no, shipment_no, direction: 'IN', asn_no })
 
-it('an advised shipment whose response is lost is looked up by its number and order, and before it is sent again', async () => {
+it('an advised shipment whose response is lost is looked up by its number and order, at once and again before it is sent again', async () => {
   const body = { entity: 'shipment', po_no: 'PO-1', asn_no: 'ASN-7', expected_date: '2026-12-01', lines: [] } as const
   const other = { ...shipment('SH-1', 'ASN-7'), po_nos: ['PO-9'] }
   const methods: string[] = []
@@ -41,7 +41,7 @@ it('a shipment that had the number before is not taken for the new one', async (
   }
 })
 
-it('a changed shipment whose response is lost is read and compared, and before it is sent again', async () => {
+it('a changed shipment whose response is lost is read and compared, at once and again before it is sent again', async () => {
   const change = { id: 'SH-1', body: { entity: 'shipment' as const, vehicle_no: 'AB 1' }, version: 3, order: null }
   const methods: string[] = []
   const loseResponse = (vehicle_no: string | null, status = 200) =>

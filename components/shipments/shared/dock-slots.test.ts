@@ -81,7 +81,7 @@ test('a booked shipment can keep its own hour, even on a full day', () => {
   expect(withOwnSlot(slots, 'SYD1', null)).toEqual(slots)
 })
 
-test('an expected date after the day of the dock booking, in the time of the site, rules the booking out', () => {
+test('a dock booking is outdated if its day, in the time of the site, is before the expected date', () => {
   const booked = { booked_at: '2026-12-02T21:00:00Z', eta_date: '2026-12-03' }
   expect(outdatedBooking(booked, '2026-12-04', 'Australia/Sydney')).toBe(booked.booked_at)
   expect(outdatedBooking(booked, '2026-12-03', 'Australia/Sydney')).toBeNull()

@@ -37,7 +37,7 @@ it.each([
   ['nothing yet', {}, 'unknown'],
 ] as const)('a Regular user whose v7 sends %s', (_case, metadata, expected) => expect(visibilityWith(metadata)).toBe(expected))
 
-it('a supplier who is known from the sign-in is one before v7 describes anything', () => {
+it('a supplier known from the sign-in counts as one before v7 describes any columns', () => {
   state.isSupplierMode = true
   expect(visibilityWith({})).toBe('supplier')
 })

@@ -75,7 +75,7 @@ it('a blocked customer of the same name is named as blocked, with the reason if 
   expect(await textOf({ initial })).toMatch(/Perth · blocked for ACME Company/)
 })
 
-it('a customer is no duplicate of itself, and a supplier is searched for among the suppliers', async () => {
+it('a customer is not a duplicate of itself, and a supplier is searched for among the suppliers', async () => {
   v7.rows = [FRESHWAY]
   const row = { name: 'Freshway Markets', postcode: '6160', customer_code: 'CUS-0900' }
   const edited = { row, name: row.name, save: async () => null }

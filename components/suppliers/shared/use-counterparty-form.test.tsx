@@ -60,7 +60,7 @@ it('input for an older version of the record is restored, and sent with that ver
 })
 
 it.each(['credit_limit', '/name', 'client_code'])(
-  'an error of %s, which is no field of the form, does not stop the next attempt',
+  'an error of %s, which is not a field of the form, does not stop the next attempt',
   async (key) => {
     const save = vi.fn(() =>
       Promise.resolve({ kind: 'status' as const, status: 422, message: 'Credit check failed.', errors: { [key]: ['Too high.'] } }),

@@ -17,7 +17,7 @@ test.each([
   ['a supplier’s code', { supplier_code: 'SUP-014' }, true, undefined],
   ['a supplier user with the code', { supplier_code: 'SUP-014', is_supplier: true }, true, undefined],
   ['a supplier user without a supplier', { supplier_code: null, is_supplier: true }, true, true],
-  ['the answer that they are no supplier user', { supplier_code: null, is_supplier: false }, false, undefined],
+  ['the answer that they are not a supplier user', { supplier_code: null, is_supplier: false }, false, undefined],
 ] as const)('with %s, a deployment for everybody decides on the supplier’s view for each user', (_, facts, mode, hasNoSupplier) => {
   const config = settingsFor({ publicSettings }, facts)
   expect([config.supplier_mode, config.has_no_supplier]).toEqual([mode, hasNoSupplier])

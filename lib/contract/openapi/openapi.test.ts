@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     expect(content('/documents/print')).toEqual({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } })
   })
 
-  it('needs no token to log in or to accept an invitation', () => {
+  it('needs no token to sign in or to accept an invitation', () => {
     expect(document.paths['/auth/login']?.['post']?.['security']).toEqual([])
     expect(document.paths['/users/{id}']?.['patch']?.['security']).toEqual([{ bearer: [] }, {}])
     expect(document.paths['/users/{id}']?.['put']).not.toHaveProperty('security')

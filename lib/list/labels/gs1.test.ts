@@ -88,7 +88,7 @@ describe('an element string', () => {
     expect(humanText(content)).toBe('(02)19312345000415(17)250630(37)12(10)L2411A')
   })
 
-  it('has short GTINs with 14 digits', () => {
+  it('pads short GTINs to 14 digits', () => {
     expect(gtin14('96385074')).toBe('00000096385074')
     expect(elementString([{ ai: '01', value: '6291041500213' }])).toBe('0106291041500213')
   })

@@ -160,7 +160,7 @@ describe('rows of a label', () => {
     expect(labelRowsOfLines([{ ...stock, gtins: units.slice(1) }])[0]).toMatchObject({ qty: 76, count: null })
   })
 
-  it('show a name in the direction of its own letters, which the ZPL does not need to be told', () => {
+  it('show a name in the direction of its own letters, for which ZPL needs no marks', () => {
     const row = { product_name: 'حليب الشوفان 1L', product_code: '00417' }
     const drawn = (template: Template) =>
       layoutPages(template, [{ ...ROW, ...row }], options())
@@ -354,7 +354,7 @@ describe('the drawing', () => {
       .map((page) => labelSvg(page, 'Label 1 of 1'))
       .join('')
 
-  it('has its real size and no markup from data', () => {
+  it('has its actual size and no markup from data', () => {
     expect(svg('LPN')).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="100mm" height="150mm" viewBox="0 0 100 150"/)
     expect(svg('LPN', { product_name: '<img src=x onerror=alert(1)>' })).not.toContain('<img')
     expect(svg('LOCATION', { site_code: '<b>"&' })).toContain('&lt;b&gt;&quot;&amp;')

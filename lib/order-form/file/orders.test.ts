@@ -67,7 +67,7 @@ describe('the columns of a file', () => {
 
   it.each(['PO', 'SO'] as const)('from the template for a %s are recognised as the fields that they were made for', (kind) => {
     const line = lineColumnsOf(kind, formOptions(kind, null).line_fields)
-    // An order with fields of the same names as its lines.
+    // An order whose header has fields with the same names as those of its lines.
     const twins = [field('notes', 'Notes'), field('disposition_code', 'Disposition'), field('item', 'Item'), field('qty', 'Quantity')]
     for (const head of [formOptions(kind, null).fields, [...formOptions(kind, null).fields, ...twins]]) {
       const targets = targetsOf(head, line)
@@ -177,7 +177,7 @@ describe('the orders of a file', () => {
     ])
   })
 
-  it('are purchase orders by their number or the reference of a supplier', () => {
+  it('are, for purchase orders, rows with the same number, or with the same supplier and supplier reference', () => {
     const fields = [
       field('po_no', 'Order number'),
       field('supplier_code', 'Supplier', { required: true }),
@@ -251,7 +251,7 @@ describe('the orders of a file', () => {
     expect(order?.head).toMatchObject({ 'ship_to.address1': '2 Low St', 'ship_to.city': 'Perth' })
   })
 
-  it('read numbers by the decimal sign of their column and take the names of choices', () => {
+  it('read numbers by the decimal sign of their column, and may name a choice instead of giving its code', () => {
     const [order] = read(
       [
         ['A', 'CUS-1', 'emergency', '00417', '1.200,5'],
@@ -265,7 +265,7 @@ describe('the orders of a file', () => {
   })
 })
 
-describe('a problem of a file', () => {
+describe('a problem in a file', () => {
   it('is at its cell', () => {
     const problems = problemsOf([
       ['A', 'CUS-1', '13/45/2026', '00417', '1'],
@@ -279,7 +279,7 @@ describe('a problem of a file', () => {
     ])
   })
 
-  it('suggests the item, customer or choice that is meant', () => {
+  it('suggests the item, customer or choice that was probably meant', () => {
     const problems = problemsOf(
       [['A', 'CUS-7', 'P8', '00471', '1']],
       {
@@ -407,7 +407,7 @@ describe('a problem of a file', () => {
     expect(plan.columns.map(({ label }) => label)).toEqual([...table[0]!, 'Carrier account', 'Problem'])
   })
 
-  it('concerns the whole order if it has no line', () => {
+  it('concerns the whole order if the order has no lines', () => {
     expect(problemsOf([['A', 'CUS-1', '', '', '']])).toEqual([{ row: 1, target: null, message: 'Add at least one line.' }])
   })
 })
@@ -492,7 +492,7 @@ describe('an order of a file', () => {
     expect(messageFor({ message: 'Also in row 2.', other: { row: 1 } })).toBe('Customer: Also in row 2 of a$1.csv.')
   })
 
-  it('has a problem if an earlier order has the same reference, until it says that this one was created', () => {
+  it('has a problem if an earlier order has the same reference, which names that order once it has been created', () => {
     const rows = ['R-9', 'r-9 ', 'R-8', '', ''].map((reference, index) => [`S${index}`, 'CUS-1', reference, '00417', '1'])
     const orders = read(rows, {}, ['Order No', 'Customer', 'Customer reference', 'SKU', 'Qty'])
     const problems = [...repeatedReferences(orders).values()]
@@ -502,7 +502,7 @@ describe('an order of a file', () => {
     ])
   })
 
-  it('names the codes to look up once', () => {
+  it('lists each code to look up only once', () => {
     const table = [HEADINGS, ['A', 'CUS-1', '', '00417', '1'], ['A', 'CUS-1', '', '00417', '1'], ['B', 'CUS-2', '', '', '']]
     expect(codesIn(table, mapOrderColumns(table, TARGETS), 'SO')).toEqual({ products: ['00417'], counterparties: ['CUS-1', 'CUS-2'] })
   })

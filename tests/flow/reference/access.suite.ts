@@ -142,7 +142,7 @@ export const accessSuite = (reference: () => Reference): void => {
   })
 
   describe('modules', () => {
-    it("are replaced from the user's next call, with one line in the audit log", async () => {
+    it("are replaced from the user's next call, with one entry in the audit log", async () => {
       expect((await ask('stocksMovement', asTestUser())).status).toBe(403)
       const done = await put('putAuditModulAccess', { modules: [rightsIn('stock', { can_export: false }), rightsIn('movements')] })
       expect(done.body.data.version).toBe(2)
@@ -210,7 +210,7 @@ export const accessSuite = (reference: () => Reference): void => {
   })
 
   describe('sites', () => {
-    it("are replaced from the user's next call, with one line in the audit log", async () => {
+    it("are replaced from the user's next call, with one entry in the audit log", async () => {
       const sites = async () => (await ask('settingsSites', asTestUser())).body.data.map((row: { value: string }) => row.value)
       expect(await sites()).toEqual(['SYD1'])
       const done = await put('putAuditSiteAccess', { sites: ['MEL2'] })
@@ -270,7 +270,7 @@ export const accessSuite = (reference: () => Reference): void => {
   })
 
   describe('clients', () => {
-    it("are replaced with their owners from the user's next call, with one line in the audit log", async () => {
+    it("are replaced with their owners from the user's next call, with one entry in the audit log", async () => {
       const total = async () => (await ask('stocksHolding', asTestUser())).body.meta.total
       const before = await total()
       const done = await put('putAuditClientAccess', { clients: [{ client_code: 'acme', owners: ['acme-nz'] }] })

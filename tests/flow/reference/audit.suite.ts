@@ -62,7 +62,7 @@ export const auditSuite = (reference: () => Reference): void => {
         expect(ids(await allRows(reference(), 'audit', { ...past, q }, ADMIN))).toEqual(expected)
     })
 
-    it('finds every name of the column User: one that is no user, and one that a user had', async () => {
+    it('finds every name of the column User: one that is not a user’s, and an earlier one of a user', async () => {
       const { db } = reference()
       const add = async (id: string, name: string, email: string): Promise<string> => {
         const [row] = await db.query<{ id: number }>(sql`

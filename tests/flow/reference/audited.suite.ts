@@ -19,9 +19,9 @@ const WRITE_CALLS = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method !== 'GET' && name !== 'savePreferencesUserModules',
 )
 
-/** Every change through the API writes exactly one line into the audit log, with the id of its request. */
+/** Every change through the API writes exactly one entry to the audit log, with the id of its request. */
 export const auditedSuite = (reference: () => Reference): void => {
-  describe('every change writes one line into the log', () => {
+  describe('every change writes one entry to the audit log', () => {
     const orders = ordersOf(reference)
     let person = { id: '', email: '' }
     const versionOf = async (name: CallName) =>
@@ -263,7 +263,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       if (typeof input.as === 'string') expect(entries[0]?.actor).toBe(input.as)
     })
 
-    it('saving the layout of a list writes no line', async () => {
+    it('saving the layout of a list writes no entry', async () => {
       const requestId = randomUUID()
       const body = { views: { 'audit.log': { sort: '-at' } } }
       const saved = await reference().ask('savePreferencesUserModules', { body, as: MANAGER, headers: { 'x-request-id': requestId } })
@@ -305,7 +305,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       ['assign', 'MESSAGE_ASSIGNED', { assign_to: MANAGER }],
       ['note', 'MESSAGE_NOTED', {}],
       ['ignore', 'MESSAGE_IGNORED', {}],
-    ])('%s writes a line for each of its messages', async (action, event, fields) => {
+    ])('%s writes an entry for each of its messages', async (action, event, fields) => {
       const ids = (
         await reference().db.query<{ id: string }>(sql`
           select 'rj_' || id as id from rejection where client_code = 'ACME' and status = 'NEW' order by id limit 3`)
@@ -319,7 +319,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       expect(entries).toEqual(ids.toSorted().map((entity_id) => ({ event_code: event, entity_id })))
     })
 
-    it('a refused action writes no line', async () => {
+    it('a refused action writes no entry', async () => {
       const order = await orders.enter('SO', await oneLine())
       const requestId = randomUUID()
       const ask = (body: unknown, version: number) =>
@@ -335,7 +335,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       expect(await reference().db.query(sql`select id from audit_event where request_id = ${requestId}`)).toEqual([])
     })
 
-    it('no line contains a password, a token or an invitation', async () => {
+    it('no entry contains a password, a token or an invitation', async () => {
       const [row] = await reference().db.query<{ text: string }>(sql`
         select string_agg(coalesce(summary, '') || changes::text || coalesce(record::text, ''), ' ') as text from audit_event where at >= '2026-11-20'`)
       expect(row?.text).toContain('Audited')

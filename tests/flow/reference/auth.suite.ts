@@ -95,7 +95,7 @@ export const authSuite = (reference: () => Reference): void => {
       for (const { password_hash } of hashes) expect(password_hash).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
     })
 
-    it('writes sign-ins and refusals into the audit log', async () => {
+    it('writes sign-ins and refusals to the audit log', async () => {
       const before = [await countEvents('LOGIN'), await countEvents('LOGIN_FAILED')]
       await login({ email: MANAGER, password: DEMO_PASSWORD })
       const refused = await login({ email: MANAGER, password: 'wrong' })

@@ -186,7 +186,7 @@ export const customerSuite = (reference: () => Reference): void => {
       expect(links.filter(({ status }) => status === 'BLOCKED').map(({ client_code }) => client_code)).toEqual(['ACME'])
     })
 
-    it('for one client is no conflict with an edit for another, and an unknown field is refused', async () => {
+    it('for one client does not conflict with an edit for another, and an unknown field is refused', async () => {
       const row = await createCustomer()
       await reference().db.query(sql`insert into client_customer (client_code, customer_code, customer_no)
         values ('BOREAL', ${row.customer_code}, 'V' || ${row.customer_no})`)

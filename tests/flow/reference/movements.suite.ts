@@ -60,7 +60,7 @@ export const movementSuite = (reference: () => Reference): void => {
       expect(ids(found)).toEqual(ids(month.filter(matches)))
     })
 
-    it('are searched by the exact code of a location, in any case', async () => {
+    it('are searched by the exact code of a location, in any letter case', async () => {
       const code = month.find((movement) => movement.from_location?.startsWith('STAGE-'))!.from_location!
       const expected = ids(month.filter((movement) => movement.from_location === code || movement.to_location === code))
       for (const q of [code, code.toLowerCase()])
@@ -74,7 +74,7 @@ export const movementSuite = (reference: () => Reference): void => {
       expect(body.errors.sort).toEqual(['This list cannot be sorted by "user_name". Sort by one of: moved_at, qty, product_code.'])
     })
 
-    it('refuses invalid date ranges with the messages of the contract', async () => {
+    it('are refused for invalid date ranges, with the messages of the contract', async () => {
       const errors = async (query: Record<string, string>) => (await reference().ask('stocksMovementRange', { query })).body.errors
       expect(await errors({})).toEqual({ moved_from: ['Choose a start date.'], moved_to: ['Choose an end date.'] })
       expect(await errors({ moved_from: '2026-11-02', moved_to: '2026-11-01' })).toEqual({

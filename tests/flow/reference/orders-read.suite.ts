@@ -115,7 +115,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
       expect(ids(await allRows(reference(), 'purchaseOrders', query, ADMIN))).toEqual(ids(expected))
     })
 
-    it('finds the orders and lines of which goods are expected today, as advised or promised', async () => {
+    it('finds the orders and lines whose goods are expected today, as advised or promised', async () => {
       const arriving = { outstanding: '1', arrival_from: TEST_DAY, arrival_to: TEST_DAY }
       for (const view of ['summary', 'table']) {
         const rows = await allRows(reference(), 'purchaseOrders', { view, expected_today: '1' }, ADMIN)

@@ -463,7 +463,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const accepted = await patch('PO', unchanged.body.data, { expected_date: '2026-12-15' })
       expect(accepted.body.data).toMatchObject({ expected_date: '2026-12-15', overdue: false })
       expect((await reference().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data).toEqual([])
-      // With a dock booked, the supplier can still promise a later day, but the agreed day is fixed.
+      // With a dock booked, the supplier can still promise a later day, but the agreed date is fixed.
       await reference().db.query(sql`update purchase_order set status = 'BOOKED' where po_no = ${order.po_no}`)
       const late = await patch('PO', accepted.body.data, { promised_date: '2026-12-18' }, SUPPLIER)
       expect(late.body.data).toMatchObject({ status: 'BOOKED', expected_date: '2026-12-15', promised_date: '2026-12-18' })

@@ -33,7 +33,7 @@ export const outputSuite = (reference: () => Reference): void => {
           : sql`update user_module set can_print = ${isGranted} where module = ${module} and user_id = (select id from app_user where email = ${email})`,
       )
 
-    it('is one line with the user, time and scope that the server determines', async () => {
+    it('is one entry with the user, time and scope that the server determines', async () => {
       const before = await countAll()
       const reply = await post({}, { client: ['acme'], site: ['SYD1'] })
       expect([reply.status, reply.text, await countAll()]).toEqual([204, '', before + 1])

@@ -235,7 +235,7 @@ export const scopeSuite = (reference: () => Reference): void => {
 
 /** What the audit log says about codes outside a user's scope. */
 export const deniedScopeSuite = (reference: () => Reference): void => {
-  it('a denied scope is written into the audit log, with the user and no data of the other client', async () => {
+  it('a denied scope is written to the audit log, with the user and no data of the other client', async () => {
     await reference().ask('settingsSuppliers', { query: { client: 'NOSUCH' } })
     await reference().ask('stocksHolding', { query: { client: 'BOREAL' } })
     const [entry, lookup] = await reference().db.query<{
@@ -281,7 +281,7 @@ export const deniedScopeSuite = (reference: () => Reference): void => {
     expect(entries).toEqual([{ summary: `Named client ${code('')} in an order` }])
   })
 
-  it('a user writes at most 60 denied scopes an hour into the audit log, in queries and in orders', async () => {
+  it('at most 60 denied scopes of one user an hour are written to the audit log, in queries and in orders', async () => {
     const entries = () =>
       reference().db.query<{ summary: string }>(sql`
         select summary from audit_event where event_code = 'SCOPE_DENIED' and actor_email = 'csr@acme.test' order by id`)
@@ -315,7 +315,7 @@ export const deniedScopeSuite = (reference: () => Reference): void => {
         sql`select actor_email, severity, summary from audit_event where event_code = 'SCOPE_DENIED' order by id`,
       )
 
-    it.each(CASES)('%s is refused and written into the audit log', async (name, client, as, _withoutRight, body) => {
+    it.each(CASES)('%s is refused and written to the audit log', async (name, client, as, _withoutRight, body) => {
       const before = await deniedEntries()
       const { status, body: response } = await reference().ask(name, { body: body(client), as })
       expect([status, response]).toEqual([403, CLIENT_FORBIDDEN])

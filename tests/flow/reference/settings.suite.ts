@@ -110,7 +110,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await ask(ADMIN)).status).toBe(200)
     })
 
-    it('has only the own entries of an administrator without the module users', async () => {
+    it('shows an administrator without the module users only their own entries', async () => {
       const emails = async () => new Set((await clientUsers()).map(({ email }) => email))
       await withoutRight('can_view', 'users', 'u_1046', async () => {
         expect(await emails()).toEqual(new Set([ADMIN]))
@@ -165,7 +165,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await lastAudit('LIST_LAYOUT'))?.summary).toBe(`Default columns of ${LIST} removed for ACME`)
     })
 
-    it('that are saved unchanged keep their version and write nothing into the log', async () => {
+    it('that are saved unchanged keep their version and write nothing to the audit log', async () => {
       await put('VOLT', { sort: 'so_no' }, null)
       const [{ version }] = await read('VOLT')
       const entries = () => reference().db.query(sql`select id from audit_event where event_code = 'LIST_LAYOUT'`)
@@ -296,7 +296,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await read()).meta.version).toBe(meta.version)
     })
 
-    it('are read by those who add users, and changed by System users with the right to', async () => {
+    it('are read by those who add users, and changed by System users who may change settings', async () => {
       for (const as of [CLERK, SUPPLIER]) expect((await reference().ask('settingsAccessPresets', { as })).body.code).toBe('LEVEL_FORBIDDEN')
       const { meta } = await read(ADMIN)
       for (const as of [CLERK, MANAGER, ADMIN]) expect((await put([], meta.version, as)).body.code).toBe('LEVEL_FORBIDDEN')
@@ -355,7 +355,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await codeOf(UNKNOWN, 'VOLT'))?.carrier_code ?? null).toBeNull()
     })
 
-    it('are changed and removed, and not by someone who has read an older carrier', async () => {
+    it('are changed and removed, but not by someone who has read an older carrier', async () => {
       expect((await put('DUP', 'TOLL', null)).status).toBe(200)
       const first = (await codeOf('DUP'))!
       expect((await put('DUP', 'STARTRACK', null)).body.code).toBe('STALE_WRITE')
@@ -443,7 +443,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect([reset.status, reset.body.data]).toEqual([200, {}])
     })
 
-    it('that are saved unchanged keep their version and write nothing into the log', async () => {
+    it('that are saved unchanged keep their version and write nothing to the audit log', async () => {
       const { data, meta } = await read('ACME')
       const { total } = (await reference().db.query<{ total: number }>(sql`select count(*) as total from audit_event`))[0]!
       const same = await put('ACME', data, meta.version)

@@ -215,7 +215,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
       expect(ids(rows.filter((row) => row.late))).toEqual(ids(overdue))
     })
 
-    it('are found by the beginning of an ASN or container number that is written in any case, with or without accents', async () => {
+    it('are found by the beginning of an ASN or container number that is written in any letter case, with or without accents', async () => {
       const row = (await inbound({ status: 'IN_TRANSIT' }))[1]!
       await reference().db.query(
         sql`update shipment set asn_no = 'dn-77ü', container_no = 'zzxu 12' where shipment_no = ${row.shipment_no}`,

@@ -169,7 +169,7 @@ export const stockSuite = (reference: () => Reference): void => {
       expect(ids(scanned)).toEqual(ids(lines.filter((other) => other.sscc === line.sscc)))
     })
 
-    it('finds the stock at a location by its code in any case, and no other numbers that contain it', async () => {
+    it('finds the stock at a location by its code in any letter case, and no other numbers that contain it', async () => {
       const found = async (q: string, view: string) => ids(await allRows(reference(), 'stocksHolding', { view, q }, ADMIN))
       const code = lines.find((line) => /^[A-Z]-\d\d-\d\d$/.test(line.location_code))!.location_code
       const here = lines.filter((line) => line.location_code === code)

@@ -238,7 +238,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await change(id, await version(), { entity: 'supplier', status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
     })
 
-    it('for one client is no conflict with an edit for another, unlike a change of what they share', async () => {
+    it('for one client does not conflict with an edit for another, unlike a change of what they share', async () => {
       const { supplier_code: code, client_code } = (
         await createEntity(
           { entity: 'supplier', client_code: 'ACME', supplier_no: newNumber(), name: 'Shared', country: 'AU' },
@@ -462,7 +462,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       await db.query(sql`update client set options = ${JSON.stringify(before!.options)}::jsonb where client_code = 'ACME'`)
     })
 
-    it('puts its order and quantity in transit, its goods on pallets with SSCCs, and a line into the log', async () => {
+    it('puts its order and quantity in transit, and its goods on pallets with SSCCs, and writes an audit entry', async () => {
       const before = await holdingOfLine(0)
       const body = shipmentBody({
         lines: [
@@ -519,7 +519,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       // In time again: the promise is withdrawn.
       expect((await change(data.id, 2, { entity: 'shipment', expected_date: day(3) }, SUPPLIER)).status).toBe(200)
       expect(await seenByBuyer()).toEqual([day(4), null, 'Supplier withdrew the promised date.', 0])
-      // The agreed day has passed: a later date of the shipment changes nothing about that.
+      // The agreed date has passed: a later date of the shipment changes nothing about that.
       await agree(day(-1))
       const late = (await change(data.id, 3, { entity: 'shipment', expected_date: day(9) }, SUPPLIER)).body.data
       expect(late).toMatchObject({ late: true, agreed_date: day(-1), eta_date: day(9) })
@@ -527,7 +527,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(overdue.map((row: InboundShipment) => row.id)).toEqual([data.id])
     })
 
-    it('moves when its goods count as coming, whatever was agreed', async () => {
+    it('changes when its goods are expected, whatever was agreed', async () => {
       const { createProduct, enter, act, read } = ordersOf(reference)
       const code = await createProduct()
       const line = { product_code: code, uom: 'EACH', qty: 100 }
@@ -609,7 +609,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       await reference().db.query(
         sql`update po_line set qty_received = 0 where po_id = (select id from purchase_order where po_no = ${order['po_no']})`,
       )
-      // Late by the agreed day, although the goods arrive on a later one.
+      // Late by the agreed date, although the goods arrive on a later one.
       await reference().db.query(sql`update purchase_order set expected_date = ${day(-1)} where po_no = ${order['po_no']}`)
       const { data } = await reference().get('stocksHolding', { view: 'forecast', product: code }, CSR)
       expect(data.drivers.map(({ date, late }: Record<string, unknown>) => [date, late])).toEqual([
@@ -1034,7 +1034,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await readOrder()).toMatchObject({ asn_no: shipment.asn_no })
     })
 
-    it('has the transport of its order, which follows it and cannot be changed in the order', async () => {
+    it('sets the carrier, vehicle and container of its order, which cannot be changed in the order', async () => {
       const patchOrder = async (body: object) => {
         const [order] = await reference().db.query<{ version: number }>(sql`select version from purchase_order where id = ${po.id}`)
         const headers = { 'if-match': `"${order!.version}"` }

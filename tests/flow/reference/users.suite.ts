@@ -513,7 +513,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
     })
 
-    it('writes one line into the audit log with all values', async () => {
+    it('writes one entry to the audit log with all values', async () => {
       const user = await createTestUser()
       const [entry, ...others] = await logEntries('USER_CREATED', user.email)
       expect(others).toEqual([])

@@ -64,9 +64,9 @@ export const BROWSER: readonly Mutation[] = [
     file: 'components/orders/purchase/promised-day.tsx',
     find: "change({ expected_date: promised ?? '' })",
     replace: "change({ expected_date: agreed ?? '' })",
-    breaks: 'Accepting a promised day changes nothing.',
+    breaks: 'Accepting a promised date changes nothing.',
     test: 'tests/e2e/orders.spec.ts',
-    title: 'can get another promised day from the supplier, which the buyer sees and accepts',
+    title: 'can get another promised date from the supplier, which the buyer sees and accepts',
   },
   {
     file: 'components/sign-in/forget-user.tsx',

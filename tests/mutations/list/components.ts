@@ -6,7 +6,7 @@ export const COMPONENTS: readonly Mutation[] = [
     file: 'components/orders/shared/due.tsx',
     find: 'if (!isOpen || !promised || promised === agreed) return due',
     replace: 'if (!isOpen || !promised || promised !== agreed) return due',
-    breaks: 'A promised day that differs from the agreed one is not shown.',
+    breaks: 'A promised date that differs from the agreed one is not shown.',
     test: 'components/orders/shared/due.test.tsx',
     title: 'the promised date is shown next to the expected date while the order is open',
   },

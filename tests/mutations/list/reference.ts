@@ -40,7 +40,7 @@ export const REFERENCE: readonly Mutation[] = [
     replace: 'if (!scope.ok) return refuseScope(scope.noun, scope.code)',
     breaks: 'Attempts to read another client leave no trace.',
     test: 'tests/flow/reference/scope.suite.ts',
-    title: 'a denied scope is written into the audit log, with the user and no data of the other client',
+    title: 'a denied scope is written to the audit log, with the user and no data of the other client',
   },
   {
     file: 'lib/reference/http/idempotent.ts',

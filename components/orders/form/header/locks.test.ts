@@ -40,7 +40,7 @@ it('an order in which nothing can be changed says so, and one with open fields o
   for (const status of ['RELEASED', 'BOOKED']) expect(orderLockReason('PO', order(status))).toBeNull()
 })
 
-it('what is agreed with the buyer is locked for the supplier, who can promise another day instead', () => {
+it('what is agreed with the buyer is locked for the supplier, who can promise another date instead', () => {
   expect(isAgreedWithBuyer('PO', 'RELEASED', true)).toBe(true)
   expect([
     isAgreedWithBuyer('PO', 'RELEASED', false),

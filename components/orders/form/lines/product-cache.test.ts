@@ -146,7 +146,7 @@ test('the free stock of an item is loaded by lot, expiry and serial, without sto
   )
 })
 
-test('the free stock of an item is read on if v7 sends fewer stock lines than requested, and unknown if there are too many', async () => {
+test('the rest of an item’s free stock is read if v7 sends fewer stock lines than requested, and is unknown if there are too many', async () => {
   const freeOf = async (count: number) => {
     fakeTypeahead([{ value: '00417-B' }])
     const lines = Array.from({ length: count }, (_, index) => stockLine(String(index)))

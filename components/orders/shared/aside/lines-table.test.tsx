@@ -13,7 +13,7 @@ vi.mock('#lib/client/field-labels.ts', async (original) => ({
 
 const line = { line_no: 1, product_code: '00417-B', product_name: 'Oat', uom: 'CASE', status: 'OPEN', lot_no: null, notes: null }
 
-it('a line that cannot be entered says why in the client’s words, and its code is no link', () => {
+it('a line that cannot be entered says why in the client’s words, and its code is not a link', () => {
   const shown = (problem?: string) =>
     renderToStaticMarkup(
       <LinesTable

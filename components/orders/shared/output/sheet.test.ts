@@ -83,7 +83,7 @@ test('the sheet of a customer return says what is returned', () => {
   expect(factsOf({ ...order, order_type: 'STD', order_type_name: 'Purchase' })).toContain('Supplier ref: SO-1')
 })
 
-test('the sheet of a purchase order has the promised day if it differs from the agreed one', () => {
+test('the sheet of a purchase order has the promised date if it differs from the agreed one', () => {
   const order = {
     expected_date: '2026-12-01',
     lines: [],

@@ -107,7 +107,7 @@ test('the buyer accepts or refuses what a supplier has proposed', () => {
   expect(stepDialogWords('cancel', PROPOSAL, 'PO-1', false)).toEqual({ title: 'Refuse PO-1', verb: 'Refuse order' })
 })
 
-test('marked orders are accepted or refused if all are proposals, and neither of both if only some are', () => {
+test('marked orders are accepted or refused if all are proposals, and neither if only some are', () => {
   expect([areProposals([PROPOSAL, PROPOSAL]), areProposals([PROPOSAL, ORDER]), areProposals([ORDER]), areProposals([])]).toEqual([
     true,
     false,

@@ -22,7 +22,7 @@ it('the text for no open orders has the client’s word for an item, but leaves 
   expect(html).toContain('No open sales orders for this article at item hall.')
 })
 
-it('a purchase order shows the day on which its goods are expected beside the agreed day, if they differ', () => {
+it('a purchase order shows the day on which its goods are expected beside the agreed date, if they differ', () => {
   const order = { qty_outstanding: 24, status: 'IN_TRANSIT', expected_date: '2026-11-27' }
   data.open_purchase_orders = [
     { ...order, po_no: 'PO-1', next_receipt_date: '2026-12-22' },

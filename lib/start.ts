@@ -127,7 +127,7 @@ async function loginLines(): Promise<string> {
 const mailLine = (): string =>
   env['REFERENCE_SMTP_URL'] ? '' : `\n  Emails to users are written to ${env['REFERENCE_MAIL_DIR'] || '.data/mails'}\n`
 
-/** Starts the web server in this process and logs its port, except in the demo, which prints the address itself. */
+/** Starts the web process in this process and logs its port, except in the demo, which prints the address itself. */
 async function serve(dev: boolean): Promise<void> {
   const { startWeb } = await import('#lib/web/web.ts')
   const web = await startWeb({ dir: root, dev })

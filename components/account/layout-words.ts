@@ -26,7 +26,7 @@ export const layoutName = (key: string): string => {
 
 const spacedName = (area: string): string => `${area.charAt(0).toUpperCase()}${area.slice(1).replaceAll('_', ' ')}`
 
-/** Describes how a list differs from its default layout; null if it does not. Saved views are no part of the layout. */
+/** Describes how a list differs from its default layout; null if it does not. Saved views are not part of the layout. */
 export const layoutText = (view: ViewPreference): string | null => {
   const parts = [
     // A layout stores `columns` and `hidden` together, whether columns were hidden or moved.

@@ -2,8 +2,8 @@ import { UserDetail } from '#lib/contract/users/users.ts'
 import * as z from 'zod/mini'
 
 /**
- * The details that v7 refused to overwrite: those of its answer, or else read again. Null if they could not be read: what is there is still
- * the version that was refused.
+ * The newest details, which v7 refused to overwrite: from its response, or else read again. Null if they could not be read, or if v7 still
+ * returns the outdated version.
  */
 export const readNewest = async (
   answered: unknown,
@@ -16,6 +16,6 @@ export const readNewest = async (
   return newest && newest.version !== refusedVersion ? newest : null
 }
 
-/** What to do if they, or the words for them, could not be loaded. */
+/** What to do if the newest details, or the words for them, could not be loaded. */
 export const NEWEST_NOT_LOADED =
   'Your details were changed elsewhere in the meantime, and the new ones could not be loaded. Nothing was saved. Your changes are still here. Save again in a moment.'

@@ -30,8 +30,8 @@ const MIN_SPAN = 0.2
 const BAND_REACH = 0.5
 
 /**
- * The values that the y axis shows. The line sets the scale: a wide band is cut off, and zero and the threshold are in view unless that
- * would flatten the line to less than half of the height.
+ * The values that the y axis shows. The line sets the scale: a wide band is cut off, and zero and the threshold are in view unless one of
+ * them would more than double the range.
  */
 const bandDomain = (points: readonly BandPoint[], threshold: Threshold | null): [number, number] => {
   const [lowest, highest] = lineExtent(points)

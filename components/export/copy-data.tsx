@@ -15,7 +15,7 @@ type Props = Omit<ProducedOutput, 'format'> & {
   label: string
 }
 
-/** Copies a table or a whole message. To take data out like this needs the right to export, and is reported like a file. */
+/** Copies a table or a whole message. This needs the right to export, and is reported like a file. */
 export const CopyData = ({ module, what, text, label, ...output }: Props) => {
   const { can } = useSession()
   const refusal = outputRefusal(can, 'export', module, what)

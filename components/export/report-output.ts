@@ -23,7 +23,7 @@ const MAX_WAIT_MS = 3000
 
 /**
  * Reports a finished export or print to v7's audit log before the user gets it. Returns why they may not have it: they have lost the right
- * since the page was loaded. Null otherwise, also without a response in time, because the report is no condition of the export. If v7 lacks
+ * since the page was loaded. Null otherwise, also without a response in time, because the export does not depend on the report. If v7 lacks
  * the call, later reports are not sent.
  */
 export const outputRefusedBy = async (

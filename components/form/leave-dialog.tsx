@@ -16,7 +16,7 @@ export type BlockedNavigation = { go: () => void; isSignOut?: boolean }
 
 /**
  * Blocks navigation unless `options` is null, which means that nothing would be lost. Returns the blocked attempt. `isUnsaved`: something
- * is unsaved now, so the code of the question is loaded, which must open even if the connection is lost by then.
+ * is unsaved now. The dialog's code is then loaded at once, so that the dialog can open even after the connection is lost.
  */
 export const useNavigationBlock = (options: GuardOptions | null, isUnsaved: boolean = options !== null) => {
   const [leaving, setLeaving] = useState<BlockedNavigation | null>(null)

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The first step of an import: the fields that the file does not have, the file itself, and a template to download. */
+/** The first step of an import: choosing the file, and what the file does not say, such as the client. Offers a template to download. */
 export const ChooseFileDialog = ({ title, description, onTemplate, templateRefusal, onClose, children }: Props) => {
   const close = () => {
     dropInterruptedImport()

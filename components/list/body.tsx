@@ -49,7 +49,7 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
     }
     return true
   })
-  // After every render, because a row that was not rendered before is no tab stop yet.
+  // After every render, because a row that was not rendered before is not a tab stop yet.
   useLayoutEffect(() => void reach())
   // A cursor that moves to a rendered row, as by an arrow key, renders nothing.
   useLayoutEffect(() => cursor.subscribe(() => reach() || renderAgain()), [cursor])

@@ -38,7 +38,10 @@ export const lookUpNames = async ({ codes, ...place }: NameLookup): Promise<void
   rememberNames(found.flat())
 }
 
-/** The names of codes of one filter. One lookup waits for the other, because its response often has further names, as that of zones has all. */
+/**
+ * The names of codes of one filter. The codes are looked up in turn, because a response often has the names of others too; that of zones
+ * has all.
+ */
 const namesOf = async (key: string, codes: readonly string[], place: Place): Promise<NamedCode[]> => {
   const choices: Choice[] = []
   const named = (code: string) =>

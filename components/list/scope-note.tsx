@@ -11,7 +11,10 @@ import { thenFocusSearch } from './focus-search.ts'
 
 const KINDS = ['client', 'owner', 'site'] as const
 
-/** The part of the scope that keeps rows from a list: of what its rows have, and only if the user has access to more. */
+/**
+ * The part of the scope that can hide rows of a list: the chosen clients, owners or sites, if the list has a column for them and the user
+ * has access to others.
+ */
 const narrowingScope = (
   scope: Scope,
   { clients, sites }: Pick<ClientSession, 'clients' | 'sites'>,

@@ -36,7 +36,7 @@ export type Source = {
   module: Module
   /** Not searched for users with this module, who find the same records by another source. */
   unless?: Module
-  /** Not searched for suppliers, because v7 always refuses them. */
+  /** Not searched for suppliers, because v7 always refuses this search to them. */
   isRefusedToSuppliers?: true
   applies: (meaning: SearchRequest['meaning']) => boolean
   find: (request: SearchRequest) => Promise<PaletteItem[] | null>

@@ -44,7 +44,7 @@ export const messageBatcher = (action: Action, toClientWording: ToClientWording)
     })
 }
 
-/** Whom the user saw that each message is assigned to, so that none is taken from someone who got it meanwhile. */
+/** The assignee of each message as the user saw it, so that no message is taken from someone who got it meanwhile. */
 const assigneesOf = (rows: readonly Rejection[]): Record<string, string | null> =>
   Object.fromEntries(rows.map(({ id, assigned_to: person }) => [id, person]))
 

@@ -72,7 +72,7 @@ export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
   )
 }
 
-/** Dialog to assign messages to a user who can see them. v7 refuses single messages that the user cannot see. */
+/** Dialog to assign messages to a user who can see them. v7 refuses each message that this user cannot see. */
 export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
   const { user } = useSession()
   const [person, setPerson] = useState(user.id)

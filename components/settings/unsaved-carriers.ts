@@ -25,7 +25,7 @@ export const isChangedByOthers = (chosen: CarrierDraft['chosen'], sent: string, 
  */
 export const unsavedCarriers = {
   set: (client: string, part: Partial<CarrierDraft>) => drafts.set((old) => ({ ...old, [client]: { ...NONE, ...old[client], ...part } })),
-  /** Chooses a carrier for a listed code, which has `current`; null removes the choice. */
+  /** Chooses a carrier for a listed code whose saved carrier is `current`; null removes the choice. */
   choose: (client: string, sent: string, carrier: string | null, current: string | null) =>
     drafts.set((old) => {
       const draft = old[client] ?? NONE

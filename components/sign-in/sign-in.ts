@@ -7,7 +7,7 @@ import { storeProfile } from '#lib/client/session.tsx'
 import { resetExpiry } from '#lib/client/session-events.ts'
 import { checkVersion, clearOtherUsersState } from '#lib/client/stored-state.ts'
 
-/** The web server's response to a sign-in: v7's data without the token. */
+/** The web process's response to a sign-in: v7's data without the token. */
 const ProfileResponse = single(Profile)
 
 /**

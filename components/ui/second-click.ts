@@ -1,4 +1,4 @@
-/** What the last click pressed; undefined if this code came too late to see it. */
+/** What the last click pressed; undefined if there has been no click since this code was loaded. */
 let pressed: Element | null | undefined
 
 /**

@@ -27,7 +27,7 @@ type Props = Pick<TabProps, 'draft' | 'locked'> & {
   children: (matches: (text: string) => boolean) => ReactNode
 }
 
-/** Clients or sites of a user: a switch for all, or single ones, with a search if there are many. */
+/** Clients or sites of a user: a switch for all, or individual ones, with a search if there are many. */
 export const ChooseAccess = ({ draft, locked, words: [singular, plural], hiddenNames, ...props }: Props) => {
   const { allKey, allText, count, hiddenCount, children } = props
   const session = useSession()

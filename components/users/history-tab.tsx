@@ -53,7 +53,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
   const call = useCall(audit, input)
   useReloadWith(user, () => void call.mutate())
   const session = useSession()
-  // Then v7 returns only what the signed-in user did, so the links to the audit log would find nothing.
+  // If so, v7 returns only what the signed-in user did, and the links to the audit log would find nothing.
   const isOwnOnly = auditReach(session) === 'own'
   return (
     <Loaded call={call} url={urlOf(audit, input)} noun="history" skeleton={<SectionSkeleton rows={6} />}>

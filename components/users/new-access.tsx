@@ -31,7 +31,7 @@ type Props = {
   onPreset: (preset: Preset) => void
 }
 
-/** Access of a new user: a preset, sites and clients. Single rights and owners can be changed in the user's record later. */
+/** Access of a new user: a preset, sites and clients. Individual rights and owners can be changed in the user's record later. */
 export const NewAccess = ({ access, signedIn, presets, chosen, holder, leftOut, presetNote, onChange, onPreset }: Props) => {
   const { sites, clients } = signedIn
   const words = useWords()

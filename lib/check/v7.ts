@@ -21,7 +21,7 @@ export type V7Response = {
   status: number | null
   ms: number
   body: unknown
-  /** Why the response could not be used. An empty body is no problem. */
+  /** Why the response could not be used. An empty body is not a problem. */
   problem: string | null
   contentType: string | null
   /** Whether v7 sent whole numbers that `body` has as text, because JavaScript would round them. */

@@ -63,7 +63,7 @@ export const urlOf = <C extends Call, V extends ViewOf<C> = never>(call: C, { pa
   return text ? `/api/${path}?${text}` : `/api/${path}`
 }
 
-/** Makes a call through the web server and reads its response tolerantly. Never throws. */
+/** Makes a call through the web process and reads its response tolerantly. Never throws. */
 export const send = async <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   options: SendOptions<C, V> = {},

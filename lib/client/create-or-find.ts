@@ -27,8 +27,8 @@ export const foundBy = ({ kind, status = 0 }: ApiFailure): null | undefined => {
 
 // docs/decisions/0157-a-change-that-v7-has-made-is-never-sent-again.md
 /**
- * Creates a record. If the response is lost, or v7 says with it that the record is not made, looks for the record, also before it is sent again: v7 may not honour idempotency keys. A change
- * is sent likewise; `find` then reads the record, and returns it if it has the change.
+ * Creates a record. If the response is lost, or says that the record was not made, looks for the record. It also looks before the record is sent
+ * again: v7 may not honour idempotency keys. A change is sent in the same way; `find` then reads the record, and returns it if it has the change.
  */
 export const createOrFind = async <T, F>({ create, find, mayExist }: Options<T, F>): Promise<Creation<T, F>> => {
   const earlier = mayExist ? await find() : null

@@ -56,7 +56,7 @@ export const failureOfThrow = (error: unknown, hasBegun = false): ApiFailure => 
 }
 
 /**
- * Failure of an error response: v7's, or the web server's own (RFC 9457). Prefers the server's message, which is more specific. Each
+ * Failure of an error response: v7's, or the web process's own (RFC 9457). Prefers the server's message, which is more specific. Each
  * field is read separately, so that one with an unknown shape does not hide the message.
  */
 export const failureOfStatus = (status: number, headers: Headers, body: unknown): ApiFailure => {

@@ -66,7 +66,7 @@ const piecesOf = async (response: Response, onBytes: Options['onBytes']): Promis
   return pieces
 }
 
-/** File name from the web server's `Content-Disposition` (RFC 6266, RFC 8187). */
+/** File name from the web process's `Content-Disposition` (RFC 6266, RFC 8187). */
 const nameIn = (header: string, type: DocumentType): string => {
   const encoded = /filename\*=UTF-8''(\S+)$/.exec(header)?.[1]
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(header)?.[1] ?? `document.${DOCUMENT_TYPES[type].ending}`)

@@ -15,7 +15,7 @@ export const lostAccess = (
   return site && !sites.some(({ site_code }) => site_code === site) ? site : null
 }
 
-/** Of the rows of one bulk action, only the first reads the profile. */
+/** How long, in ms, a profile counts as just read, so that a bulk action reads it once and not for every row. */
 const REREAD_MS = 10_000
 let lastRead: { at: number; session: Promise<SessionResponse | undefined> } | null = null
 

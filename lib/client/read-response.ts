@@ -32,7 +32,7 @@ export const tolerantReader =
     return reading
   }
 
-/** Reads our own web server's responses, strictly by the schema. */
+/** Reads our own web process's responses, strictly by the schema. */
 export const strictReader =
   <S extends z.ZodMiniType>(schema: S): ReadResponse<z.output<S>> =>
   (body) => {

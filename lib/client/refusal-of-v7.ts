@@ -3,10 +3,10 @@ import type { ApiFailure } from './failure.ts'
 import { NOUNS } from './field-labels.ts'
 
 const NOUN = `(?:${NOUNS})s?`
-/** Words before a noun that is no part of a name. */
+/** Words before a noun that is not part of a name. */
 const BEFORE =
   'all|add|another|any|by|change|choose|different|each|earlier|enter|every|for|later|minimum|more|needs|no|of|one|other|our|remove|same|select|several|that|the|these|this|those|to|which|with|without|your'
-/** Words after a noun that is no part of a name. */
+/** Words after a noun that is not part of a name. */
 const AFTER =
   'again|already|and|are|as|at|belongs?|by|can|cannot|codes?|dates?|do|does|expired|first|for|from|goes|had|has|have|here|in|is|may|missing|must|names?|needs?|not|numbers?|of|on|only|or|required|still|that|there|to|too|twice|unknown|was|were|which|who|will|with|yet'
 /** A code: it has a digit, or only capitals. Not if a name continues: "Lot 7 Foods". */

@@ -32,7 +32,7 @@ import * as suppliers from './suppliers/suppliers.ts'
 import * as userActions from './users/user-actions.ts'
 import * as users from './users/users.ts'
 
-/** All calls to v7 by name. For servers only: browser code imports the single files that it needs. */
+/** All calls to v7 by name. For servers only: browser code imports only the files that it needs. */
 export const calls = {
   authLogin: signIn.authLogin,
   authLogout: auth.authLogout,

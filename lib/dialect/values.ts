@@ -2,7 +2,7 @@ import type { Json, NamedStep, NamesIn } from './step.ts'
 import { changeAt, isRecord, createStep, namesIn } from './step.ts'
 
 /*
- * Steps that change single values. Fields have the contract's names, so these steps come after `renamed` in `answer` and before
+ * Steps that change individual values. Fields have the contract's names, so these steps come after `renamed` in `answer` and before
  * it in `query` and `body`. A dotted path reaches into objects and lists: `lines.uom`. Values that do not fit stay as they are.
  */
 

@@ -71,7 +71,7 @@ export const withTarget = ({ headerRow, targets }: Mapping, column: number, key:
 
 /**
  * The mapping with columns after those of the file, for targets that the file has no column for. `added` has their keys by position. A key
- * that is no target, or that another column has, leaves its position empty, so that the texts in the other columns stay where they are.
+ * that is not a target, or that another column has, leaves its position empty, so that the texts in the other columns stay where they are.
  */
 export const withAddedColumns = (mapping: Mapping, added: readonly string[], targets: readonly Target[]): Mapping => {
   const free = added.map((key, index) =>

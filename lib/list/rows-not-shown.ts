@@ -3,7 +3,7 @@ import { countText } from './pages.ts'
 
 type Identified = { id: string }
 
-/** Rows that an action was used on, and the rows that were shown when it was chosen. */
+/** Rows that an action was applied to, and the rows that were shown when it was chosen. */
 export type UsedRows<Row> = { rows: readonly Row[]; shown: readonly Identified[] }
 
 /** The rows that are shown now. `isWholeList`: the list has no others. */
@@ -18,7 +18,7 @@ export const rowsThatLeft = <Row extends Identified>(used: UsedRows<Row>, { rows
   return used.rows.filter(({ id }) => !now.has(id) && (isWholeList || before.has(id)))
 }
 
-/** Marked rows that are not shown. With all results marked there are none to name. */
+/** Marked rows that are not shown. Empty if all results are marked, because their rows are not known. */
 export const rowsNotShown = <Row extends Identified>(marks: Marks<Row>, shown: readonly Identified[]): Row[] => {
   if (marks.kind === 'all') return []
   const ids = idsOf(shown)

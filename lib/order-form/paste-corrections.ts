@@ -4,7 +4,7 @@ import { withProductData, type ProductLookup } from './products.ts'
 
 type LookupOf = (code: string) => ProductLookup | undefined
 
-/** How many cells of pasted lines the user has corrected. What comes from an item, such as its unit, is no correction. */
+/** How many cells of pasted lines the user has corrected. What comes from an item, such as its unit, is not a correction. */
 export const countCorrections = (pasted: Lines, now: Lines, lookupOf: LookupOf): number => {
   const byId = new Map(pasted.map((line) => [line.id, line]))
   return now.reduce((sum, line) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /*
- * Responses that a server sends before the whole request has arrived. For the web server and the reference API; the browser loads none of
+ * Responses that a server sends before the whole request has arrived. For the web process and the reference API; the browser loads none of
  * it.
  */
 

@@ -7,7 +7,7 @@ const PLAIN = { '.': /^[+-]?(?:\d+\.?\d*|\.\d+)$/, ',': /^[+-]?(?:\d+,?\d*|,\d+)
 
 /**
  * Parses a number as people and spreadsheets write it: `1,200.5`, `1.200,5`, `12,5`, `1 200`, `1'200`. If it is ambiguous
- * (`1,200`), the decimal `sign` decides, or else the user's region: a sign that does not group digits there is a decimal sign, so
+ * (`1,200`), `decimalSign` decides, or else the user's region: a sign that does not group digits there is a decimal sign, so
  * `1.250` is 1,250 in Germany and 1.25 in France. Grouped numbers never start with a zero, so `0,125` is an eighth. Null for text that is
  * not a number.
  */
@@ -29,7 +29,7 @@ const signByRegion = (compact: string): DecimalSign => {
   return AMBIGUOUS.test(compact) && !numbers.format(1e6).includes(sign) ? sign : decimalSign
 }
 
-/** Without what groups digits, and without the invisible spaces of web pages. */
+/** Removes the spaces and apostrophes that group digits, and the invisible spaces of web pages. */
 const withoutSpaces = (text: string): string => text.replaceAll(/[\s\u00A0\u202F\u200B-\u200D\u2060\uFEFF'’]/g, '')
 
 /** The decimal sign that a text proves: `1.200,5` and `12,5` a comma, `1,200,000` a point. Null for `1,200`, which may mean either. */

@@ -23,7 +23,7 @@ type Props = {
   onRestart: () => void
 }
 
-/** Renders the form once the client's options are loaded, which define the form's fields. Labels are those of the order's client. */
+/** Renders the form once the client's options, which define its fields, are loaded. Labels are those of the order's client. */
 export const OptionsGate = (props: Props) => {
   const [scope, setScope] = useState(() => scopeOf(props.source))
   return (
@@ -40,7 +40,7 @@ const FormOfClient = ({ source, store, abandoned, onRestart, scope, onScope }: F
   const { config } = useSession()
   const labelOf = useFieldLabels()
   const toClientWording = useClientWording()
-  // A label of the client's own is used as it is, and only other labels are reworded, because v7 may already have sent the client's.
+  // A label that the client has set is used as it is. Other labels and the help texts are reworded.
   // Memoised separately from `options`, which change with the order: new columns would restart a paste that is being corrected.
   const worded = useMemo(() => {
     const inClientWords = (field: FormField): FormField => ({

@@ -46,7 +46,7 @@ type FileLookup = Lookup<Wanted, Found> & { productCache: ProductCache }
 /** Calls in flight at a time. */
 const IN_FLIGHT = 4
 
-/** Looks up items, customers or suppliers, and existing orders. A lookup that fails is no problem by itself: v7 checks the code anyway. */
+/** Looks up items, customers or suppliers, and existing orders. A lookup that fails is not a problem by itself: v7 checks the code anyway. */
 export const createFileLookup = (
   kind: OrderKind,
   scope: OrderScope,

@@ -27,7 +27,7 @@ export const findShipment = async (
   sentAt: number,
 ): Promise<InboundShipment | null | undefined> => {
   const found = await searchShipments(asnNo, null)
-  // A v7 that does not say when a shipment was advised may have had events of it since.
+  // If v7 does not say when a shipment was advised, its last event is used, which may be later than that.
   const isOlder = ({ created_at: at, last_event: event }: InboundShipment) =>
     wasCreatedSince(at ?? event?.at ?? null, sentAt, found?.date) === false
   const isAdvised = (shipment: InboundShipment) =>

@@ -28,7 +28,7 @@ const formValues = {
 export const UnsavedAdvice = z.object({ poNo: text, ...formValues, slot: z.object({ day: text, time: text }) })
 export type UnsavedAdvice = z.output<typeof UnsavedAdvice>
 
-/** Form values of changes to an advised shipment, stored likewise, with the version that they are based on. */
+/** Form values of changes to an advised shipment, stored in the same way, with the version that they are based on. */
 export const UnsavedAdviceChange = z.object({
   ...EditedShipment.shape,
   version: z.optional(z.nullable(z.number())),

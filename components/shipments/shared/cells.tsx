@@ -87,5 +87,5 @@ export const plannedDue = (row: AnyRow): DueDay => ({
   site: row.site_code,
 })
 
-/** The carrier, or the reason of the column why there is none. */
+/** The carrier, or the column's reason for having none. */
 export const carrierCell = (row: Shipment, { unknown }: Pick<ColumnSpec, 'unknown'>) => carrierName(row) ?? <Unknown reason={unknown} />

@@ -9,7 +9,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   LOOSE: 'Not on a pallet',
 }
 
-/** Whether a row is a package. Goods that are not on a pallet are listed with the packages, but are none. */
+/** Whether a row is a package. Goods that are not on a pallet are listed with the packages, but are not packages. */
 export const isPackage = ({ package_type: type }: { package_type: string | null }): boolean => type !== 'LOOSE'
 
 /** Label of a package type. */

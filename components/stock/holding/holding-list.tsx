@@ -60,8 +60,8 @@ const toolbar = ({ state }: ListContext) => (isNarrowedToPart(state) || mayMatch
 const CLOSED_ACTIONS = ['lines', 'forecast']
 
 /**
- * Summary list: on hand and available stock, one row per item, owner and site. For suppliers, `toSupplierView` leaves out what v7 refuses
- * them, and nothing leads to the lines and the forecast.
+ * Summary list: on hand and available stock, one row per item, owner and site. For suppliers, `toSupplierView` leaves out what v7 does
+ * not send them, and nothing leads to the lines and the forecast.
  */
 export const HoldingList = ({ toSupplierView }: { toSupplierView?: (resource: typeof stockHolding) => typeof stockHolding }) => {
   const router = useRouter()

@@ -9,7 +9,7 @@ import { HoldingList } from './holding-list.tsx'
 import { stockHolding } from './holding-resource.ts'
 import { summaryQuery, toSupplierView } from './supplier-view.ts'
 
-/** Stock screen of suppliers: the summary, without what v7 refuses them. */
+/** Stock screen of suppliers: the summary, with only the columns and filters that v7 allows them. */
 export const SupplierStock = ({ isLines }: { isLines: boolean }) => (isLines ? <ClosedLines /> : <SupplierList />)
 
 const DESCRIBED = { metadata: stockHolding.metadata, columns: [] }

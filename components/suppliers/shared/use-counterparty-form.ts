@@ -159,7 +159,7 @@ export const useCounterpartyForm = ({
     return setFailure(unknownCreationText(created.failure, `this ${noun} was added`, 'add it'))
   })
   const submit = (event?: BaseSyntheticEvent) => {
-    // `handleSubmit` keeps errors of names that are no registered field, and then does not submit.
+    // `handleSubmit` keeps errors of names that are not registered fields, and then does not submit.
     clearErrors()
     return submitValues(event)
   }

@@ -12,9 +12,9 @@ type Found = Pick<UserFacts, 'emails' | 'suppliers'>
 
 export const NOTHING_FOUND: Found = { emails: new Map(), suppliers: new Map() }
 
-/** With more addresses than this, the list of users is read first, because v7 limits how often single addresses may be checked. */
+/** With more addresses than this, the list of users is read first, because v7 limits how often individual addresses may be checked. */
 const FEW_EMAILS = 10
-/** Maximum number of addresses of one file that are checked singly; v7 checks the other ones when their users are added. */
+/** Maximum number of addresses of one file that are checked one by one; v7 checks the other ones when their users are added. */
 const MAX_CHECKS = 25
 /** Maximum pages of users, and of the suppliers that one search finds. */
 const MAX_USER_PAGES = 20

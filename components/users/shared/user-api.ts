@@ -19,7 +19,7 @@ const parseCurrent = (data: unknown): UserRow | undefined => {
 }
 
 /**
- * Disables or enables an account. `reason` goes into the log and the user's record. If someone else changed the user first, the result says
+ * Disables or enables an account. `reason` is stored in the log and the user's record. If someone else changed the user first, the result says
  * what, and the next attempt starts from the user as they are now. If they already have the status, nothing changes.
  */
 export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', reason: string, signal?: AbortSignal): AttemptPromise => {

@@ -2,7 +2,7 @@ import { isIP, SocketAddress } from 'node:net'
 
 /**
  * Address of the browser. `X-Forwarded-For` is read from the right, only as long as the sender of each hop is a trusted proxy.
- * Entries further left may have been written by an untrusted client and are ignored, as is everything from an entry that is no address.
+ * Entries further left may have been written by an untrusted client and are ignored, as is everything from an entry that is not an address.
  */
 export const addressOf = (peer: string | undefined, forwardedFor: string | undefined, isTrusted: (address: string) => boolean): string => {
   let address = canonicalAddress(peer ?? '') ?? 'unknown'

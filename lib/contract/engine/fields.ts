@@ -79,7 +79,7 @@ export const maybeEmail = z.optional(
 export const version = z.int('Send the version that you read.')
 
 /**
- * A rule over several fields of a body, reported at one of them. It runs even if single fields are invalid, so that the
+ * A rule over several fields of a body, reported at one of them. It runs even if individual fields are invalid, so that the
  * user sees every problem at once.
  */
 export const rule = <T>(path: string, message: string, holds: (body: T) => boolean) =>

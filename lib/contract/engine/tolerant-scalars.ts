@@ -1,5 +1,5 @@
 /*
- * Tolerant reading of single values: text, numbers, enums. `tolerant.ts` reads lists and objects.
+ * Tolerant reading of individual values: text, numbers, enums. `tolerant.ts` reads lists and objects.
  */
 
 /** What the response has instead of what the contract requires. */

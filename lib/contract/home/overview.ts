@@ -61,7 +61,7 @@ export const HomeOverview = z.object({
   days: part(z.array(HomeDay)),
   /**
    * The filter by days with which the list shows the orders of `expected`: `arrival`, for the days on which goods are expected now, or
-   * `expected`, for the agreed day. If it is left out, `expected`.
+   * `expected`, for the agreed date. If it is left out, `expected`.
    */
   expected_filter: z.optional(z.string()),
   on_time: part(z.object({ from: Day, to: Day, outbound: z.nullable(Punctuality), inbound: z.nullable(Punctuality) })),

@@ -144,7 +144,7 @@ export const HoldingDetail = z.object({
   open_purchase_orders: z.array(
     z.object({
       po_no: z.string(),
-      /** The agreed day. */
+      /** The agreed date. */
       expected_date: z.nullable(Day),
       /** The day on which the next goods are expected. */
       next_receipt_date: z.optional(z.nullable(Day)),

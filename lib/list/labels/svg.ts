@@ -2,7 +2,7 @@ import { DOTS, inOwnDirection, type Item, type Page, textWidth } from './layout.
 import { qrOf } from './qr.ts'
 import { type LabelSize, SIZES } from './rows.ts'
 
-/** A label as SVG in its real size, always black on white. `title` is for screen readers. */
+/** A label as SVG at its actual size, always black on white. `title` is for screen readers. */
 export const labelSvg = ({ size, items }: Page, title: string): string => {
   const { width, height } = SIZES[size]
   return (
@@ -75,7 +75,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => ENTITIES[c] ?? c).replaceAll(NOT_IN_XML, '\uFFFD')
 
-/** Style of the printed document: one label per page, in real size, without margins. */
+/** Style of the printed document: one label per page, at actual size, without margins. */
 export const printStyle = (size: LabelSize): string => {
   const { width, height } = SIZES[size]
   return [

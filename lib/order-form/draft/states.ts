@@ -25,7 +25,7 @@ import type { Body } from '#lib/order-form/body.ts'
  *     ├─ look again ───────────────────────────────────────▶ saving
  *     └─ turn into a new order ────────────────────────────▶ unsaved
  *
- * A copied or prefilled order starts `clean`: what a link fills in is no edit, so that a link on another site saves nothing.
+ * A copied or prefilled order starts `clean`: what a link fills in is not an edit, so that a link on another site saves nothing.
  * Only a v7 without idempotency keys leads to `unknown`: otherwise a new order without a response is simply sent again. Undoing all edits
  * leads to `clean` from any state but `saving` and `closed`. Continuing from v7's newer version leads to `unsaved` from any state.
  */

@@ -41,7 +41,7 @@ export type UserRecord = {
 export const findUser = async (db: Db, condition: Sql): Promise<UserRecord | null> =>
   (await db.query<UserRecord>(sql`select u.* from app_user u where ${condition}`))[0] ?? null
 
-/** The signed-in user as returned by login, without the password hash. */
+/** The signed-in user as returned by the sign-in, without the password hash. */
 export const userOf = (user: UserRecord) => ({
   id: user.id,
   name: user.name,
@@ -56,7 +56,7 @@ export const userOf = (user: UserRecord) => ({
   timezone: user.timezone,
 })
 
-/** Modules, clients with owners, and sites of a user, as returned by login and in the user's record. */
+/** Modules, clients with owners, and sites of a user, as returned by the sign-in and in the user's record. */
 export const accessOfUser = async (db: Db, user: UserRecord) => ({
   modules: await modulesOf(db, user.id),
   // A supplier user without a supplier sees nothing.

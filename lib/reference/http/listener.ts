@@ -48,7 +48,7 @@ const deviceOf = (agent: string): string | null => {
   return null
 }
 
-/** How much of a request may still arrive after its response. The web server has similar limits. */
+/** How much of a request may still arrive after its response. The web process has similar limits. */
 const DROP_LIMITS: DropLimits = { bytes: 4 * BODY_LIMIT_BYTES, ms: 10_000 }
 
 /**

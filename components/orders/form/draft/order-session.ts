@@ -52,7 +52,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
   const { grid, order, saving, warnings, identity, base, storedAt } = stores
   let facts = parts.facts
   let sent: SentForm = { lines: [], head: {} }
-  /** The grid is getting prices from v7, which are no edits of the user. */
+  /** The grid is getting prices from v7, which are not edits by the user. */
   let isFillingIn = false
   /** The user has left the form, so saving and storing have stopped. */
   let isFormClosed = false
@@ -201,7 +201,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     markEdited: (isFilledIn) => {
       if (isFormClosed || isFillingIn || isEnteredButNotFound()) return
       if (!isDraft() && hasNoChanges(changes())) return saver.markUnchanged()
-      // Prices that v7 has filled in are no edits. Input that v7 could not take may have been removed, which is one.
+      // Prices that v7 has filled in are not edits. The removal of input that v7 could not take is one.
       const { status, isComplete, savedAt } = saving.get()
       if (status === 'clean' && ((isFilledIn && savedAt === null) || (isComplete && hasNoChanges(changes())))) return
       saver.markEdited()

@@ -37,7 +37,7 @@ type Marked = readonly Pick<OrderLike, 'isProposal'>[]
 /** Whether all of these orders have been proposed by suppliers. */
 export const areProposals = (orders: Marked): boolean => orders.length > 0 && orders.every((order) => order.isProposal)
 
-/** Proposals are accepted or refused, other orders released or cancelled. Why it cannot be either for some of both; null otherwise. */
+/** Why a step cannot be taken for proposals and other orders together, because it has another name for each. Null if all are of one kind. */
 export const mixedRefusal = (orders: Marked): string | null =>
   orders.some((order) => order.isProposal) && !areProposals(orders) ? 'Mark only proposals or only other orders' : null
 

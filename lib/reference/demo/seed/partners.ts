@@ -16,7 +16,7 @@ const SHOPS = splitList(`
 
 const pad = (n: number, width: number) => String(n).padStart(width, '0')
 
-/** The suppliers of all clients; the first client has the most. `SUP-014` is Green Grocer, who has a login. */
+/** The suppliers of all clients; the first client has the most. `SUP-014` is Green Grocer, which has a demo account. */
 export const makeSuppliers = (clients: Client[], total: number, random: Random): Supplier[] => {
   const busyClients = clients.filter((client) => !client.isQuiet)
   const counts = randomParts(random, clients.length, total, 2)
@@ -46,7 +46,7 @@ export const makeSuppliers = (clients: Client[], total: number, random: Random):
   })
   const grocer = suppliers[grocerNumber - 1]!
   if (grocer.client !== clients[0]) {
-    // In every tier, the supplier with a login must be one of the first client's.
+    // In every tier, the supplier with a demo account must be one of the first client's.
     grocer.client.suppliers = grocer.client.suppliers.filter((supplier) => supplier !== grocer)
     grocer.client = clients[0]!
     grocer.client.suppliers.push(grocer)

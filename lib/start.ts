@@ -45,7 +45,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     console.log(
       `\n  http://localhost:${env['PORT'] ?? 3000} serves the sources ${upstream} and reloads after a change. Ctrl-C stops everything.\n`,
     )
-    if (!hasOwnUpstream) console.log((await loginLines()) + mailLine())
+    if (!hasOwnUpstream) console.log((await accountLines()) + mailLine())
   },
   demo,
   reference: async () => {
@@ -58,7 +58,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     await import('#lib/reference/main.ts')
     if (isChild) return
     while (!(await isUp(`http://127.0.0.1:${env['REFERENCE_PORT'] ?? 4010}/v7/openapi.json`))) await shortPause()
-    console.log((await loginLines()) + mailLine())
+    console.log((await accountLines()) + mailLine())
   },
   'end-sessions': async () => {
     const [{ readConfig }, { endAllSessions }] = await Promise.all([
@@ -112,15 +112,15 @@ async function demo(): Promise<void> {
   bff().log = createLog(write)
   await serve(false)
   console.log(
-    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  Data is stored in ${relative('', env['REFERENCE_DATA_DIR'] ?? dataFolder)}; the log is .data/demo.log. Ctrl-C stops everything.\n`,
+    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await accountLines()}${mailLine()}\n  Data is stored in ${relative('', env['REFERENCE_DATA_DIR'] ?? dataFolder)}; the log is .data/demo.log. Ctrl-C stops everything.\n`,
   )
 }
 
 /** Table of the accounts that can sign in. */
-async function loginLines(): Promise<string> {
-  const { DEMO_LOGINS } = await import('#lib/reference/demo/seed/logins.ts')
-  const width = Math.max(...DEMO_LOGINS.map(({ email }) => email.length))
-  return `  Sign in as\n${DEMO_LOGINS.map(({ email, password, description }) => `    ${email.padEnd(width)}  ${password}  ${description}\n`).join('')}`
+async function accountLines(): Promise<string> {
+  const { DEMO_ACCOUNTS } = await import('#lib/reference/demo/seed/accounts.ts')
+  const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length))
+  return `  Sign in as\n${DEMO_ACCOUNTS.map(({ email, password, description }) => `    ${email.padEnd(width)}  ${password}  ${description}\n`).join('')}`
 }
 
 /** Says where the reference API writes emails. Empty if it sends them. */

@@ -1,6 +1,6 @@
 /** Users who work at the same time: they sign in, open lists, filter, open records and save a setting, with pauses to think. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_PASSWORD } from '#lib/reference/demo/seed/accounts.ts'
 import { cookieHeaderFrom } from '../support/bff.ts'
 import { sendAsBrowser, type Product } from '../support/product.ts'
 import type { RawResponse } from '../support/raw-client.ts'

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
-import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_PASSWORD } from '#lib/reference/demo/seed/accounts.ts'
 import { CHROMIUM_ARGS, findChromium, freePort } from '../support/services.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeQuery } from '#lib/contract/engine/query.ts'
-import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_PASSWORD } from '#lib/reference/demo/seed/accounts.ts'
 import { type Bench, percentile } from './bench.ts'
 
 export type Query = Readonly<Record<string, string | readonly string[]>>

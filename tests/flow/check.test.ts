@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_PASSWORD } from '#lib/reference/demo/seed/accounts.ts'
 import { startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
 import { TOLERATED, COMBINABLE, type DeviationName } from '#tests/support/other-v7/deviations.ts'
 import { deviationsOf } from '#tests/support/other-v7/deviations-by-name.ts'

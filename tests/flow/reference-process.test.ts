@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#lib/reference/db/open.ts'
 import { openSeeded } from '#lib/reference/demo/seed/open-seeded.ts'
 import { serve } from '#lib/reference/serve.ts'
-import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_PASSWORD } from '#lib/reference/demo/seed/accounts.ts'
 import { freePort } from '#tests/support/services.ts'
 
 const program = fileURLToPath(new URL('../../lib/reference/main.ts', import.meta.url))

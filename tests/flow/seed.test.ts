@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#lib/reference/db/db.ts'
 import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
 import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
-import { DEMO_LOGINS, DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/reference/demo/seed/accounts.ts'
 import { EDGE_CASE_PRODUCTS } from '#lib/reference/demo/seed/edge-cases.ts'
 import { TEST_DAY } from '#lib/reference/demo/seed/open-seeded.ts'
 import { seed } from '#lib/reference/demo/seed/seed.ts'
@@ -460,9 +460,9 @@ describe.each(DATABASES)('the demo data of tier S on %s', (database) => {
     const users = await rows<{ email: string; name: string; user_level: string; status: string; password_hash: string }>(
       sql`select email, name, user_level, status, password_hash from app_user`,
     )
-    for (const login of DEMO_LOGINS) {
-      const user = users.find((candidate) => candidate.email === login.email)
-      expect(user).toMatchObject({ name: login.name, user_level: login.level, status: 'ACTIVE' })
+    for (const account of DEMO_ACCOUNTS) {
+      const user = users.find((candidate) => candidate.email === account.email)
+      expect(user).toMatchObject({ name: account.name, user_level: account.level, status: 'ACTIVE' })
       // All demo users share one hash, so it is verified only once below: each check takes a tenth of a second.
       expect(user?.password_hash).toBe(users[0]!.password_hash)
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { runCheck } from '#lib/check/main.ts'
 import type { publicReport } from '#lib/check/report.ts'
-import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_PASSWORD } from '#lib/reference/demo/seed/accounts.ts'
 import { testEnv } from './services.ts'
 
 export type CheckRun = {

@@ -171,7 +171,7 @@ describe('an object whose id may be null', () => {
       calls.audit.response.shape.data.def.element.shape.actor,
       { id: null, name: 'X', email: null, userLevel: null },
     ],
-    ['a value in a refused message', z.object({ value: z.nullable(z.string()), hint: z.string() }), { value: null, hint: 'x' }],
+    ['a value in a rejected message', z.object({ value: z.nullable(z.string()), hint: z.string() }), { value: null, hint: 'x' }],
   ])('is read without an id: %s', (_, schema, part) => {
     expect(readTolerantly(z.object({ part: schema }), { part })).toEqual({ ok: true, value: { part }, deviations: [], unreadableRows: 0 })
   })

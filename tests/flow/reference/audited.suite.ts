@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { routes } from '#lib/reference/routes.ts'
-import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_PASSWORD } from '#lib/reference/demo/seed/accounts.ts'
 import { ordersOf } from './orders.ts'
 import { ADMIN, MANAGER, SYSTEM, type Reference } from './server.ts'
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it, vi } from 'vitest'
 import { makeHandOver } from '#lib/reference/users/sign-in/hand-over.ts'
 import { hashSecret } from '#lib/reference/auth/secret.ts'
-import { DEMO_INVITATION, DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_INVITATION, DEMO_PASSWORD } from '#lib/reference/demo/seed/accounts.ts'
 import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
 const WRONG_CREDENTIALS = 'The email address or password is wrong. Check both, or reset your password.'

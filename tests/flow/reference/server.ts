@@ -8,7 +8,7 @@ import { type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
 import type { Db } from '#lib/reference/db/db.ts'
 import type { MailSettings } from '#lib/reference/mail/mailer.ts'
 import { openSeeded, TEST_DAY, TEST_PASSWORD_COST } from '#lib/reference/demo/seed/open-seeded.ts'
-import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_PASSWORD } from '#lib/reference/demo/seed/accounts.ts'
 import { serve } from '#lib/reference/serve.ts'
 
 export { TEST_DAY }

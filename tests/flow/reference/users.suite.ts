@@ -8,7 +8,7 @@ import type { UserRow } from '#lib/contract/exact-types.ts'
 import { fileKey, canBeCreated } from '#lib/import/records.ts'
 import { makeHandOver } from '#lib/reference/users/sign-in/hand-over.ts'
 import { hashPassword, PASSWORD_COST } from '#lib/reference/auth/password.ts'
-import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_PASSWORD } from '#lib/reference/demo/seed/accounts.ts'
 import { ADMIN, allRows, CLERK, MANAGER, type Reference } from './server.ts'
 
 const SYSTEM = 'system@gatehouse.test'

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSeeded } from '#lib/reference/demo/seed/open-seeded.ts'
-import { DEMO_LOGINS } from '#lib/reference/demo/seed/logins.ts'
+import { DEMO_ACCOUNTS } from '#lib/reference/demo/seed/accounts.ts'
 import { serve } from '#lib/reference/serve.ts'
 import { faulty, formatPath } from './faults.ts'
 import { deviationsOf, NAMES, descriptionOf } from './deviations-by-name.ts'
@@ -65,7 +65,7 @@ const otherV7 = await startOtherV7({
 
 console.log(`Another v7: V7_BASE_URL=${otherV7.url}`)
 for (const name of names) console.log(`  ${name.padEnd(width)}  ${descriptionOf(name)}`)
-console.log(DEMO_LOGINS.map(({ email, password }) => `  ${email}  ${password}`).join('\n'))
+console.log(DEMO_ACCOUNTS.map(({ email, password }) => `  ${email}  ${password}`).join('\n'))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.all([otherV7.stop(), reference?.close()]).then(() => process.exit(0)))

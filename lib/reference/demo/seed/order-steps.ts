@@ -1,6 +1,6 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { CopyRow, Db } from '../../db/db.ts'
-import { DEMO_LOGINS } from './logins.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import type { SalesOrder } from './sales-plan-types.ts'
 import type { SeedState } from './seed-state.ts'
@@ -12,7 +12,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 type Entry = { source: string; by: string; byId: string | null }
-export const [CSR, MANAGER] = ['csr@acme.test', 'manager@acme.test'].map((email) => DEMO_LOGINS.find((login) => login.email === email)!)
+export const [CSR, MANAGER] = ['csr@acme.test', 'manager@acme.test'].map((email) =>
+  DEMO_ACCOUNTS.find((account) => account.email === email)!,
+)
 const entryByUser = (source: string, { id, name }: { id: string; name: string } = CSR!): Entry => ({ source, by: name, byId: id })
 const WEB_SHOP: Entry = { source: 'API', by: 'Web shop', byId: null }
 /** The client whose orders the demo users enter. */

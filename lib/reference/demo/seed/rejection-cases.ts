@@ -4,7 +4,7 @@ import { instantOf, recentInstant, workday, workMinute } from './calendar.ts'
 import { freshMessage, messageOfOrder, withBigNote } from './edi-messages.ts'
 import type { EdiMessage } from './message-text.ts'
 import type { Random } from './random.ts'
-import { refusedMessage, type RefusedMessage, type FaultName } from './refused-messages.ts'
+import { rejectedMessage, type RejectedMessage, type FaultName } from './rejected-messages.ts'
 import type { SalesOrder } from './sales-plan-types.ts'
 import type { SeedState } from './seed-state.ts'
 import type { Client, Site, World } from './world.ts'
@@ -48,7 +48,7 @@ export type Case = {
   client: Client
   owner: string
   site: Site
-  refused: RefusedMessage
+  rejected: RejectedMessage
   status: Status
   order: SalesOrder | null
 }
@@ -85,10 +85,10 @@ const closedCase = (state: SeedState, i: number, count: number, random: Random):
   const isIgnored = i % 4 === 3
   const { client, owner, site } = order
   const edi = messageOfOrder(state, order, i + 1, order.createdAt, random)
-  const refused = refusedMessage(random.pick(isIgnored ? IGNORED_FAULTS : CLOSED_FAULTS), edi, client, world, random)
+  const rejected = rejectedMessage(random.pick(isIgnored ? IGNORED_FAULTS : CLOSED_FAULTS), edi, client, world, random)
   const handledAt = closedInstant(world, i / count, site, random)
   const at = Math.min(world.end - 60_000, isIgnored ? handledAt : order.createdAt - random.int(20, 200) * 60_000)
-  return { id: i + 1, at, client, owner, site, refused, status: isIgnored ? 'IGNORED' : 'REPROCESSED', order: isIgnored ? null : order }
+  return { id: i + 1, at, client, owner, site, rejected, status: isIgnored ? 'IGNORED' : 'REPROCESSED', order: isIgnored ? null : order }
 }
 
 const closedInstant = (world: World, progress: number, site: Site, random: Random): number => {
@@ -114,10 +114,10 @@ const openCase = (state: SeedState, facts: Facts, i: number, closed: number, ran
   const client = name === 'STOCK_SHORT' ? world.clients[1]! : world.clients[0]!
   const edi = freshMessage(world, client, closed + i + 1, at, random)
   const order = withHiddenFault(name, edi, client, facts, world, i)
-  const refused = refusedMessage(name, isBig ? withBigNote(order) : order, client, world, random)
+  const rejected = rejectedMessage(name, isBig ? withBigNote(order) : order, client, world, random)
   const status = i < dominant ? 'NEW' : random.pick<Status>(['NEW', 'NEW', 'IN_REVIEW', 'FAILED'])
   const site = world.sites.find((known) => known.code === edi.site) ?? world.sites[0]!
-  return { id: 0, at, client, owner: client.tierOwners[0]!.code, site, refused, status, order: null }
+  return { id: 0, at, client, owner: client.tierOwners[0]!.code, site, rejected, status, order: null }
 }
 
 /** Sets faults that are not visible in the message itself: a quantity above the stock, or a reference that was used before. */

@@ -1,8 +1,8 @@
 import type { SavedView, ViewPreference } from '#lib/contract/users/preferences.ts'
 import type { Db } from '../../db/db.ts'
-import { DEMO_LOGINS } from './logins.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
 
-const MANAGER = DEMO_LOGINS[3]!
+const MANAGER = DEMO_ACCOUNTS[3]!
 
 const onHome = (id: string, name: string, path: string, query: string, call: string): SavedView => ({
   id,

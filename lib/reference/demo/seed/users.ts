@@ -3,7 +3,7 @@ import { MODULES } from '#lib/modules.ts'
 import { hashPassword, type PasswordCost } from '../../auth/password.ts'
 import { hashSecret } from '../../auth/secret.ts'
 import type { CopyRow, Db } from '../../db/db.ts'
-import { DEMO_INVITATION, DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
+import { DEMO_INVITATION, DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { personName } from './people.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
@@ -113,12 +113,12 @@ const demoUsers = (world: World): User[] => {
     { modules: MODULES, clients, sites, seesEverything: true, supplier: null },
     { modules: STOCK, clients: [], sites: open.slice(0, 1), seesEverything: false, supplier: null },
   ]
-  return DEMO_LOGINS.map((login, i) => ({
+  return DEMO_ACCOUNTS.map((account, i) => ({
     ...accesses[i]!,
-    id: login.id,
-    name: login.name,
-    email: login.email,
-    level: login.level,
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    level: account.level,
     status: 'ACTIVE',
     seenDaysAgo: i === 6 ? null : i % 3,
   }))

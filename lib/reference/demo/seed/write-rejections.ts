@@ -2,7 +2,7 @@ import { MESSAGES } from '#lib/contract/rejections/rejections.ts'
 import type { CopyRow, Db } from '../../db/db.ts'
 import { causeOf } from '../../rejections/fault.ts'
 import type { Random } from './random.ts'
-import { isJsonClient, senderOf, mainFault } from './refused-messages.ts'
+import { isJsonClient, senderOf, mainFault } from './rejected-messages.ts'
 import { type Case, casesOf, type Facts, readFacts } from './rejection-cases.ts'
 import type { SeedState } from './seed-state.ts'
 import type { Client, World } from './world.ts'
@@ -75,8 +75,8 @@ const severityOf = (code: string): 'warning' | 'critical' | 'error' => {
   return code === 'SCHEMA_INVALID' || code === 'AUTH_FAILED' ? 'critical' : 'error'
 }
 
-const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: Case, world: World, random: Random): CopyRow => {
-  const { edi, faults, payload } = refused
+const rejectionRow = ({ id, at, client, owner, site, rejected, status, order }: Case, world: World, random: Random): CopyRow => {
+  const { edi, faults, payload } = rejected
   const topFault = mainFault(faults)
   const end = world.end - 1000
   const attempts = status === 'NEW' ? 1 : random.int(2, 4)
@@ -106,8 +106,8 @@ const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: C
     client.code,
     owner,
     topFault.code === 'SITE_UNKNOWN' ? null : site.code,
-    refused.refType,
-    refused.refType === 'ITEM' ? (edi.item?.code ?? null) : edi.reference || null,
+    rejected.refType,
+    rejected.refType === 'ITEM' ? (edi.item?.code ?? null) : edi.reference || null,
     severityOf(topFault.code),
     topFault.code,
     topFault.message,
@@ -121,7 +121,7 @@ const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: C
     JSON.stringify(attemptLog),
     status === 'IN_REVIEW' ? EDI_DESK.id : null,
     order ? { type: 'SO', no: order.no, id: `so_${order.id}` } : null,
-    refused.format,
+    rejected.format,
     Buffer.byteLength(payload),
     payload,
     JSON.stringify(isIgnored ? [note] : []),

@@ -6,7 +6,7 @@ import { authorOf } from './order-author.ts'
 const MAX_WAITING = 90
 
 /**
- * Now and then, a stream sends a copy of a refused message with new numbers. It is processed like any other message: refused as
+ * Now and then, a stream sends a copy of a rejected message with new numbers. It is processed like any other message: rejected as
  * long as the cause exists, and turned into an order once someone has fixed it.
  */
 const resendMessage = async (work: Work): Promise<string | null> => {

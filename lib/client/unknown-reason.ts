@@ -1,6 +1,6 @@
 import { isUnread } from '#lib/contract/engine/unread-fields.ts'
 
-/** Why a value is unknown, if nothing is known about it. */
+/** Shown if nothing says why a value is unknown. */
 export const UNKNOWN_REASON = 'Unknown'
 
 /** Why a field of a record is null: `reason` if v7 has said so; unknown if v7 left the field out, or it cannot be read. */

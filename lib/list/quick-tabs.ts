@@ -20,7 +20,7 @@ export type QuickTab = FieldLabel & {
   empty?: string
   /** Default sort, if it differs from the list's: ended records come newest first. */
   sort?: string
-  /** With one of these filters its rows are work that waits, which comes in the list's own order. */
+  /** With one of these filters, the rows are work to be done, so the default sort is the list's own. */
   waiting?: readonly string[]
   /** Its filter is an extension of the contract. If v7 returns no facet for it, the tab is hidden. */
   isExtension?: true

@@ -62,7 +62,7 @@ type FilterBase = FieldLabel & {
 export type FilterSpec = FilterBase &
   (
     | { kind: 'typeahead' }
-    /** `unset`: what applies if nothing is chosen, if not any value does. */
+    /** `unset`: what applies if nothing is chosen; any value if missing. */
     | { kind: 'choice'; names?: Readonly<Record<string, string>>; unset?: string }
     /** `isSscc`: its values are SSCCs. */
     | { kind: 'text'; placeholder?: string; isSscc?: boolean }

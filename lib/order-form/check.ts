@@ -36,7 +36,7 @@ const NO_PROBLEMS: CellProblems = {}
  * line's number, from 1; `known` is what is known about its product.
  */
 export const lineProblems = (line: Line, number: number, facts: CheckFacts, known: ProductLookup | undefined): CellProblems => {
-  // Blank lines are not sent. Neither are locked lines, and nobody could fix them.
+  // Blank lines are not sent, nor are locked ones, which nobody could fix.
   if (isBlank(line) || isLocked(facts.columns)) return NO_PROBLEMS
   const problems: Record<string, string> = {}
   const shape = lineShape(facts.kind)

@@ -91,8 +91,8 @@ type AdaptedPrice = { text: string; source?: Line['priceSource'] }
 
 /**
  * The price of a line after its item or unit has changed. Another item empties the price, which then means the item's list price; the
- * correction of a code that no item has keeps it. A code that another owner's item has is not such a code: v7 may have filled in its
- * price. Another unit converts the price: 481.68 for a case of 12 is 40.14 for one. If v7 does not give the units, the price is emptied.
+ * correction of a code that no item has keeps it. If another owner's item has the code, the price is emptied too: v7 may have filled in
+ * that item's. Another unit converts the price: 481.68 for a case of 12 is 40.14 for one. If v7 does not give the units, it is emptied.
  * Each conversion starts from the typed price, so that a change there and back restores it.
  */
 const adaptedPrice = (price: string, oldLine: Line, line: Line, lookup: ProductLookup | undefined): AdaptedPrice => {

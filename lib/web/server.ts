@@ -31,8 +31,8 @@ const HEADERS_MS = 20_000
 /** Further connections are closed as soon as they open. */
 const MAX_CONNECTIONS = 4096
 /**
- * Requests on one connection that are not answered yet. Browsers and reverse proxies send one at a time; all that a connection sends at once
- * are begun before anybody else's.
+ * Requests on one connection that are not answered yet. Browsers and reverse proxies send one at a time. All that one connection sends at
+ * once would be started before anybody else's.
  */
 const MAX_PIPELINED = 16
 /**

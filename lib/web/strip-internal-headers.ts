@@ -15,7 +15,7 @@ const INTERNAL_HEADERS = new RegExp(
 
 /**
  * The cookies of this application: those of the session, the width of a mobile screen and the theme. All others are removed. Next's time for
- * the cookies of a request grows with the square of their number, and to those of its preview mode it would respond by setting cookies.
+ * the cookies of a request grows with the square of their number, and it would answer those of its preview mode by setting cookies.
  */
 const OWN_COOKIE = /^\s*((__Host-)?gatehouse(-\d{1,2})?|gatehouse_width|theme)\s*=/
 
@@ -30,7 +30,7 @@ const FILE_CONDITIONS = ['if-match', 'if-range', 'if-unmodified-since', 'range']
 
 /** What Next's client router knows of the page, in JSON. */
 const ROUTER_STATE = 'next-router-state-tree'
-/** Each level of the tree has a brace. Pages have less than ten levels, and Next's time to check a tree grows with the square of them. */
+/** Each level of the tree has a brace. Pages have fewer than ten levels, and Next's time to check a tree grows with the square of them. */
 const MAX_ROUTER_STATE_BRACES = 40
 
 /** Longer than that of any browser. Next looks for names of bots in it, in a time that grows with the square of its length. */

@@ -163,7 +163,7 @@ describe('the addresses and suppliers of a file', () => {
     ])
   })
 
-  it('are first looked for in the list of users if they are many, with at most 25 single checks', async () => {
+  it('are first looked for in the list of users if they are many, with at most 25 individual checks', async () => {
     const calls = answerBy(({ path }) => (path.includes('check-email') ? checked(true) : listed({ id: 'u_1', email: 'User7@acme.test' })))
     const { emails: found } = await run({ emails: emails(60), suppliers: [] })
     expect([...found].filter(([, problem]) => problem !== null)).toEqual([['user7@acme.test', 'This email address is already in use.']])

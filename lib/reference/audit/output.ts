@@ -30,8 +30,8 @@ const OUTPUTS: Readonly<Record<OutputFormat, OutputKind>> = {
 }
 
 /**
- * Writes one line about an export or print that the browser has produced. User and time come from the server, and the scope has been
- * checked. Rows, filters and query come from the browser, so they never decide who may read the line.
+ * Writes one entry about an export or print that the browser has produced. User and time come from the server, and the scope has been
+ * checked. Rows, filters and query come from the browser, so they never decide who may read the entry.
  */
 export const reportOutput = async (context: Context<typeof postAuditEvent>): Promise<ApiResponse> => {
   const { db, caller, body, now, scope } = context

@@ -53,8 +53,8 @@ const whereLines = (request: ListRequest, omittedKey?: string): Sql => {
 }
 
 /**
- * A condition on holdings for a list of lines, if no filter applies to single lines: there are far fewer holdings than lines. Null
- * if lines must be read.
+ * A condition on holdings for a list of lines, if no filter applies to individual lines: there are far fewer holdings than lines.
+ * Null if lines must be read.
  */
 export const lineHoldingsSql = (request: ListRequest, omittedKey?: string): Sql | null => {
   const { query, scope, search } = request

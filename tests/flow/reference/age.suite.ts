@@ -92,7 +92,7 @@ export const ageSuite = (reference: () => Reference): void => {
       'by %s is the same whether computed from holding totals or from stock lines, in days and months, and on future days',
       async (group) => {
         const dispositions = await reference().db.query<{ code: string }>(sql`select disposition_code as code from disposition`)
-        // A filter on dispositions makes the API add up single lines, even if it names every disposition.
+        // A filter on dispositions makes the API add up individual lines, even if it names every disposition.
         const allDispositions = { disposition: dispositions.map(({ code }) => code) }
         // With these sorts the API finds the first lots from a few holdings only.
         const lotSorts = ['-b0', '-b5', '-undated', '-on_hand', '-oldest_age_days', 'oldest_received_date', 'b3']

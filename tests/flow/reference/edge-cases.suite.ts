@@ -30,7 +30,7 @@ const READS = (Object.keys(calls) as CallName[]).flatMap((name): ReadCall[] => {
   return views.map((view) => ({ name, call, view }))
 })
 
-/** The reads that can be sorted: not single records, facets or forecasts. */
+/** The reads that can be sorted: not individual records, facets or forecasts. */
 const LISTS = READS.filter(
   ({ call, view }) => 'sort' in (call.query?.shape ?? {}) && !call.isLookup && !['detail', 'filter', 'forecast'].includes(view ?? ''),
 )

@@ -56,7 +56,7 @@ it('what is agreed with the buyer is locked for the supplier, who can promise an
   const keysOf = (record: object, isAgreed: boolean) => fieldsOf(record, isAgreed).map(({ key }) => key)
   expect(keysOf({ promised_date: null }, true)).toEqual(['expected_date', 'promised_date', 'notes'])
   expect(fieldsOf({ promised_date: null, status: 'BOOKED', status_name: 'Booked' }, true)[1]?.help).toContain('The agreed date stays')
-  // Not in a new order, and not for a v7 without promised days.
+  // Not in a new order, and not for a v7 without promised dates.
   expect(keysOf({ promised_date: null }, false)).toEqual(['expected_date', 'notes'])
   expect(keysOf({}, true)).toEqual(['expected_date', 'notes'])
 })

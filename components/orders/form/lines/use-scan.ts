@@ -71,7 +71,7 @@ export const useScan = ({
     [store, addCode, isFormLocked, onScanned],
   )
 
-  // A listener that is replaced would lose the first half of a scan.
+  // A listener that is replaced would lose the beginning of a scan.
   const onScan = useEffectEvent(scan)
   // The scanner types wherever the focus is, so listen on the document.
   useEffect(() => {

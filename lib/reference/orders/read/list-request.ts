@@ -42,6 +42,6 @@ export const whereOf = (request: ListRequest, grain: Grain, omittedKeys: readonl
   return allOf([request.visible, request.search.summary, ...onOrders, byLine])
 }
 
-/** Whether lines can be counted by adding up their orders' line counts, because no filter applies to single lines. */
+/** Whether lines can be counted by adding up their orders' line counts, because no filter applies to individual lines. */
 export const canCountByOrder = (request: ListRequest): boolean =>
   request.search.byOrder && !request.conditions.some(({ isLine, lineSql }) => isLine || lineSql)

@@ -70,7 +70,7 @@ const readPage = async (context: AgeContext, { group, asOf, boundaries, sort }: 
 
 /**
  * Conditions for today's stock as far as it was received by a day, or has no receipt date. `holdings` is the same condition on
- * holdings; null if single lines must be read.
+ * holdings; null if individual lines must be read.
  */
 const whereLayers = async ({ db, query, scope, now }: AgeContext, asOf: string): Promise<{ lines: Sql; holdings: Sql | null }> => {
   const { product, product_group, disposition } = query

@@ -8,7 +8,7 @@ import { logClientOf } from '../change.ts'
 import { login } from './login.ts'
 import { endSession } from '../../auth/session.ts'
 
-/** Login, logout and forgotten passwords. */
+/** Signing in, signing out, and forgotten passwords. */
 export const authRoutes: Routes = {
   authLogin: { handle: login },
 

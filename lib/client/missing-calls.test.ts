@@ -19,7 +19,7 @@ describe('what a tab learns about v7', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('says for a missing call that it is not offered, and keeps the message about a missing record', () => {
+  it('a message about a missing call says that it is not offered, and one about a missing record is kept', () => {
     expect(recordMissingCall(patchSalesOrder, failure({ status: 404 })).message).toBe(
       'This warehouse system does not offer this. Nothing was changed.',
     )

@@ -5,7 +5,7 @@ import { markedText, rowsThatLeft, rowsNotShown } from './rows-not-shown.ts'
 type Row = { id: string }
 const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }))
 
-it('rows of an action have left the list if they were shown before and are not now, or if the whole list is shown', () => {
+it('rows of an action have left the list if they were shown before and are not now, or are not in a list that is shown completely', () => {
   const used = { rows: rows('a', 'b', 'on another page'), shown: rows('a', 'b', 'c') }
   expect(rowsThatLeft(used, { rows: rows('b', 'c', 'd'), isWholeList: false })).toEqual(rows('a'))
   expect(rowsThatLeft(used, { rows: rows('b', 'c', 'd'), isWholeList: true })).toEqual(rows('a', 'on another page'))

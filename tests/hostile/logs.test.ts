@@ -5,7 +5,7 @@ import { sendRaw } from '#tests/support/raw.ts'
 import { json } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
-/** A made-up word that appears in no log line unless a request or a response put it there. */
+/** A word that appears in no log line unless a request or a response put it there. */
 const CANARY = 'kanarienvogel'
 const upstream = upstreamForFile()
 const product = productForFile(upstream, { UPSTREAM_TIMEOUT_MS: '5000' })

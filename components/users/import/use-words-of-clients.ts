@@ -11,7 +11,7 @@ const IN_FLIGHT = 4
 
 const NONE: readonly Words[] = []
 
-/** The own words of each client of the signed-in user, with which their users' lists are headed; none until they have been read. */
+/** The words of each of the signed-in user's clients, which files of their users may have as headings; none until they have been read. */
 export const useWordsOfClients = (isNeeded: boolean): readonly Words[] => {
   const { clients } = useSession()
   const codes = clients.slice(0, MAX_CLIENTS).map(({ client_code }) => client_code)

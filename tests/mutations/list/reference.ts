@@ -110,7 +110,7 @@ export const REFERENCE: readonly Mutation[] = [
     file: 'lib/reference/orders/write/make-order.ts',
     find: "promised_date: ['Only the supplier can set the promised date.']",
     replace: '',
-    breaks: 'A buyer promises a day in the supplier’s name.',
+    breaks: 'A buyer promises a date in the supplier’s name.',
     test: 'tests/flow/reference/orders-write.suite.ts',
     title: 'has an agreed date, which only the buyer can change, and a date promised by the supplier',
   },

@@ -29,7 +29,7 @@ const groupOf = (key: string): Group | undefined => (key.startsWith('ship_to.') 
 export const isAgreedWithBuyer = (kind: OrderKind, status: string | null | undefined, isSupplier: boolean): boolean =>
   kind === 'PO' && isSupplier && status !== undefined && status !== 'DRAFT'
 
-/** The form's fields. In an agreed order a supplier can promise another day, if v7 has that field. */
+/** The form's fields. In an agreed order a supplier can promise another date, if v7 has that field. */
 export const fieldsFor = (fields: readonly FormField[], record: LockingOrder | null, isAgreed: boolean): FormField[] =>
   isAgreed && record && 'promised_date' in record && record.promised_date !== undefined
     ? fields.flatMap((field) => {

@@ -21,7 +21,7 @@ export const MAX_FAILURES = {
 } as const
 export const WINDOW_HOURS = 24
 /** How long a network stays known after the last sign-in from it. */
-const KNOWN_DAYS = 90
+export const KNOWN_DAYS = 90
 
 const HOUR_MS = 3_600_000
 

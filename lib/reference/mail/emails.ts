@@ -1,4 +1,4 @@
-import type { Guess } from '../auth/guesses.ts'
+import { KNOWN_DAYS, type Guess } from '../auth/guesses.ts'
 
 /** An email to one user, ready to be sent. `kind` is its name in the log. */
 export type Email = { kind: EmailKind; to: string; subject: string; text: string; html: string }
@@ -53,8 +53,8 @@ type Pause = { kind: Guess['kind']; until: string }
 
 /** Where the passwords were entered, and where further attempts are blocked. */
 const ORIGIN_TEXTS = {
-  elsewhere: { from: 'from networks that you have not used before', there: 'from such networks' },
-  known: { from: 'from a network that you have used before', there: 'from that network' },
+  elsewhere: { from: `from networks that you have not used for ${KNOWN_DAYS} days`, there: 'from such networks' },
+  known: { from: `from a network that you have used within the last ${KNOWN_DAYS} days`, there: 'from that network' },
   session: { from: 'in one of your open sessions', there: 'in that session' },
 } as const
 

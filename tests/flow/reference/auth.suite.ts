@@ -190,7 +190,7 @@ export const authSuite = (reference: () => Reference): void => {
       )
       expect(reference().mailsTo(email)).toHaveLength(1)
       expect(reference().mailsTo(email)[0]).toMatch(
-        /Someone entered 20 wrong passwords for your account from networks that you have not used before\. Further attempts from such networks are blocked/,
+        /Someone entered 20 wrong passwords for your account from networks that you have not used for 90 days\. Further attempts from such networks are blocked/,
       )
       expect(
         reference()
@@ -202,7 +202,7 @@ export const authSuite = (reference: () => Reference): void => {
       expect(entries).toEqual([
         {
           summary: expect.stringMatching(
-            /^20 wrong passwords within 24 hours from networks where they have not signed in before; further attempts are refused until \d{4}-\d\d-\d\dT[\d:.]+Z$/,
+            /^20 wrong passwords within 24 hours from networks where they have not signed in for 90 days; further attempts are refused until \d{4}-\d\d-\d\dT[\d:.]+Z$/,
           ),
           severity: 'critical',
           client_code: 'VOLT',

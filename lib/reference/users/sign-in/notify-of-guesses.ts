@@ -5,7 +5,7 @@ import { momentText } from '#lib/shared/instant.ts'
 import { guessesEmail, guessesReport } from '../../mail/emails.ts'
 import { logClientOf, entityOf } from '../change.ts'
 import { sendEmail } from '../links/reset-link.ts'
-import { MAX_FAILURES, WINDOW_HOURS, type Guess } from '../../auth/guesses.ts'
+import { KNOWN_DAYS, MAX_FAILURES, WINDOW_HOURS, type Guess } from '../../auth/guesses.ts'
 import type { UserRecord } from '../../auth/profile.ts'
 
 /** Maximum number of emails to each administrator in {@link WINDOW_HOURS} hours, so that mass guessing cannot fill their mailboxes. */
@@ -14,8 +14,8 @@ const MAX_REPORTS = 20
 const MAX_ADMINS = 20
 
 const ORIGIN_TEXTS = {
-  elsewhere: 'from networks where they have not signed in before',
-  known: 'from a network where they have signed in before',
+  elsewhere: `from networks where they have not signed in for ${KNOWN_DAYS} days`,
+  known: `from a network where they have signed in within the last ${KNOWN_DAYS} days`,
   session: 'in one of their open sessions',
 } as const
 

@@ -24,7 +24,7 @@ it('a running export shows how many rows it has read, as text and as a bar', () 
   expect(markup).toContain('Cancel stock-holding.csv')
 })
 
-it('an export that has read all rows shows that it finishes the file, and then its size', () => {
+it('an export that has read all rows shows that it is finishing the file, and then its size', () => {
   expect(markupOf({ done: 48_213, state: { kind: 'finishing' } })).toMatch(/aria-valuenow="100" aria-valuetext="Finishing the file"/)
   const done = markupOf({ done: 48_213, state: { kind: 'done', bytes: 188_416, save: () => undefined } })
   expect(done).toContain('48,213 rows · 184 KB')

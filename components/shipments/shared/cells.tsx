@@ -69,10 +69,10 @@ export const shipmentExportColumns = (dayAt: (site: string | null) => string): N
   booked_at: dockTimeExport.map((part) => ({ ...part, value: (row) => ('booked_at' in row ? part.value(row) : null) })),
 })
 
-/** A shipment can be late for two days, so the column names the one that it belongs to. */
+/** A shipment has two dates and can be late for either, so the column names its own. */
 const lateLabel = (columnLabel: string) => `${columnLabel}, days late`
 
-/** When a shipment should arrive. The days that an inbound one is late are counted from the day agreed for its order. */
+/** When a shipment should arrive. For an inbound one, days late are counted from the date agreed for its order. */
 export const expectedDue = (row: AnyRow): DueDay => ({
   day: row.eta_date,
   lateSince: 'agreed_date' in row ? row.agreed_date : null,

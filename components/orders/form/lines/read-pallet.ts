@@ -5,8 +5,8 @@ import type { Product } from '#lib/order-form/products.ts'
 import type { OrderScope, ProductCache } from './product-cache.ts'
 
 /**
- * Goods with serial numbers have a stock line for each number, but no pallet has more pages of them. A v7 that ignores the filter would send
- * all stock.
+ * Serialised goods have a stock line for each serial number, but no pallet has more than these pages. Without a limit, a v7 that ignores the
+ * filter would send all stock.
  */
 const MAX_PAGES = 5
 

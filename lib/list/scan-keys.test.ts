@@ -12,7 +12,7 @@ const scan = (open: string | null, at = 1000, { opensAtKey = 0, isInput = false 
   const scans: string[] = []
   const takeKey = scanKeys(
     (text) => scans.push(text),
-    () => scans.push('half of a scan'),
+    () => scans.push('partial scan'),
     0,
   )
   const taken = [...'00417-B'.split(''), 'Enter'].map((key, position) => {
@@ -32,12 +32,12 @@ it.each(['[role$=dialog]', '[role=menu]'])('does not use a scan while %s is open
 })
 
 it('says that a scan may have lost its first characters if it began as the page opened', () => {
-  expect(scan(null, 40)).toEqual({ scans: ['half of a scan'], isEnterTaken: true })
+  expect(scan(null, 40)).toEqual({ scans: ['partial scan'], isEnterTaken: true })
   expect(scan(null, 61)).toEqual({ scans: ['00417-B'], isEnterTaken: true })
 })
 
 it.each([false, true])('says that a scan is incomplete if its first key opened a dialog, with the focus in an input: %s', (isInput) => {
-  expect(scan('[role$=dialog]', 1000, { opensAtKey: 1, isInput })).toEqual({ scans: ['half of a scan'], isEnterTaken: true })
+  expect(scan('[role$=dialog]', 1000, { opensAtKey: 1, isInput })).toEqual({ scans: ['partial scan'], isEnterTaken: true })
 })
 
 it('leaves what is typed into an input to the input', () => {

@@ -19,8 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Headers of every response that a file does not need: two concern documents, and no log line has the id. About 230 bytes for each of twenty
- * files.
+ * Headers of every response that a file does not need: two concern documents, and the log does not have the id of a file. About 230 bytes for
+ * each of twenty files.
  */
 const NOT_FOR_FILES = ['cross-origin-opener-policy', 'permissions-policy', 'x-request-id']
 

@@ -82,7 +82,7 @@ it('signing in works only with the dialect', async () => {
 })
 
 it('every read gets the same response as from the reference', async () => {
-  // Sign in to both first, as each sign-in adds a line to the audit log, which is read below.
+  // Sign in to both first, as each sign-in adds an entry to the audit log, which is read below.
   useRenamedV7(false)
   const before = await signIn()
   useRenamedV7(true)

@@ -34,7 +34,7 @@ export const beginSession = (db: Db, now: Date, user: CheckedUser, sender: Sende
     return token
   })
 
-/** Far more than one user has devices. A program that signs in for each call would otherwise fill the table and the user's record. */
+/** Far more sessions than a user has devices. A program that signs in for each call would otherwise fill the table and the user's record. */
 const MAX_SESSIONS = 500
 
 const endOldest = (tx: Db, at: string, userId: string, current: string) =>

@@ -23,7 +23,7 @@ import { sendEmail } from './links/reset-link.ts'
 
 type UpdateContext = Context<typeof updateUser>
 
-/** Changes fields of a user, for someone who may manage the user, or for the users themselves, except email, supplier and status. */
+/** Changes fields of a user. Users may change their own, except email, supplier and status; all others must be allowed to manage the user. */
 export const saveUser = async (context: UpdateContext): Promise<ApiResponse> => {
   const mails: Email[] = []
   const emailCheck = await confirmAddress(context)

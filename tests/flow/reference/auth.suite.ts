@@ -100,7 +100,7 @@ export const authSuite = (reference: () => Reference): void => {
       await login({ email: MANAGER, password: DEMO_PASSWORD })
       const refused = await login({ email: MANAGER, password: 'wrong' })
       expect([await countEvents('LOGIN'), await countEvents('LOGIN_FAILED')]).toEqual(before.map((count) => count + 1))
-      // The sender has not proved who they are, so the line has no actor.
+      // The sender has not proved who they are, so the entry has no actor.
       const [line] = await reference().db.query(sql`
         select actor_id, actor_name, actor_email, actor_level, entity_no, summary from audit_event
         where event_code = 'LOGIN_FAILED' order by id desc limit 1`)

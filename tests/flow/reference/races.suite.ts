@@ -138,7 +138,7 @@ export const racesSuite = (reference: () => Reference): void => {
       expect(steps.some(Boolean)).toBe(true)
     })
 
-    it('a dock is booked once for an hour', async () => {
+    it('a dock is booked only once for the same hour', async () => {
       const { supplier } = await orders.findCounterparties()
       const nos = await releasedOrders(Array.from({ length: 12 }, () => supplier))
       const { data } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, ADMIN)

@@ -3,7 +3,7 @@ import type { WeekForecast } from '#lib/contract/orders/orders.ts'
 import { addDays, daysBetween } from '#lib/shared/days.ts'
 import { weekText } from './week-words.ts'
 
-// docs/decisions/0142
+// docs/decisions/0142-pictures-use-existing-calls.md
 
 /** Weeks before the current one that are searched for the busiest. */
 export const PAST_WEEKS = 12

@@ -12,12 +12,12 @@ import { receiveLines } from './receive.ts'
 import { iso, type Job, type Work } from './work.ts'
 
 /** Excludes suppliers that have users, who advise their own shipments. */
-const HAS_NO_LOGIN = sql`and not exists (select from app_user u where u.supplier_code = o.supplier_code)`
+const HAS_NO_USERS = sql`and not exists (select from app_user u where u.supplier_code = o.supplier_code)`
 
 /** A supplier advises a shipment of an order, which leaves at once. */
 const advise = async (work: Work): Promise<string | null> => {
   const { tx } = work
-  const order = await lockRandomOrder(work, 'PO', { statuses: ['RELEASED', 'BOOKED'], keep: 3, where: HAS_NO_LOGIN })
+  const order = await lockRandomOrder(work, 'PO', { statuses: ['RELEASED', 'BOOKED'], keep: 3, where: HAS_NO_USERS })
   if (!order) return null
   const holdings = await lockHoldingsOf(tx, 'PO', order.id)
   await tx.query(sql`update po_line set qty_advised = qty_ordered - qty_short where po_id = ${order.id} and qty_outstanding > 0`)
@@ -40,7 +40,7 @@ const depart = async (work: Work): Promise<string | null> => {
   const soon = iso(new Date(work.now.getTime() + ROAD_DAYS * 86_400_000)).slice(0, 10)
   const order = await lockRandomOrder(work, 'PO', {
     statuses: ['IN_TRANSIT'],
-    where: sql`and ${HAS_NOT_LEFT} and coalesce(o.expected_date, ${soon}::date) <= ${soon}::date ${HAS_NO_LOGIN}`,
+    where: sql`and ${HAS_NOT_LEFT} and coalesce(o.expected_date, ${soon}::date) <= ${soon}::date ${HAS_NO_USERS}`,
   })
   if (!order) return null
   const { asn, supplier } = await sendInboundShipment(work, order)
@@ -60,7 +60,7 @@ const lockBookedTruck = (work: Work): Promise<Order | null> =>
     statuses: ['IN_TRANSIT', 'BOOKED'],
     keep: 2,
     where: sql`and o.booked_at <= ${iso(work.now)}::timestamptz and o.booked_at > ${iso(work.now)}::timestamptz - interval '1 day'
-      and not ${HAS_NOT_LEFT} ${HAS_NO_LOGIN}`,
+      and not ${HAS_NOT_LEFT} ${HAS_NO_USERS}`,
   })
 
 /**
@@ -86,7 +86,7 @@ const arrive = async (work: Work): Promise<string | null> => {
     lockRandomOrder(work, 'PO', {
       statuses: ['IN_TRANSIT', 'BOOKED'],
       keep: 2,
-      where: sql`${where} and not ${HAS_NOT_LEFT} ${HAS_NO_LOGIN} ${isExpectedBy(work.now)}`,
+      where: sql`${where} and not ${HAS_NOT_LEFT} ${HAS_NO_USERS} ${isExpectedBy(work.now)}`,
     })
   const order =
     (await lockBookedTruck(work)) ??

@@ -14,7 +14,7 @@ export type ApiFailure = {
   /** Seconds. */
   retryAfter?: number
   data?: unknown
-  /** A change that was never sent: the browser was offline. */
+  /** A change that v7 never got: the browser was offline, or the server had no connection to v7. */
   isUnsent?: true
   /** For v7's operator, to copy: the call, v7's own message, and how its response differs from the contract. Never contains data. */
   details?: string[]
@@ -64,11 +64,13 @@ export const failureOfStatus = (status: number, headers: Headers, body: unknown)
   const retryAfter = retryAfterOf(headers)
   const fallback =
     STATUS_MESSAGES[status] ?? (status >= 500 ? 'Something went wrong on the server. Try again in a moment.' : 'The server refused this.')
+  const code = textIn(fields, 'code') ?? textIn(fields, 'type')?.split(/[/:#]/).at(-1)
   return {
     kind: status === 504 ? 'timeout' : 'status',
     status,
     message: withWait(asSentence(messageIn(fields) ?? fallback), retryAfter),
-    code: textIn(fields, 'code') ?? textIn(fields, 'type')?.split(/[/:#]/).at(-1),
+    code,
+    ...(code === 'upstream-not-connected' && { isUnsent: true }),
     errors: errorsIn(body),
     requestId: textIn(fields, 'request_id') ?? headers.get('x-request-id') ?? undefined,
     retryAfter,

@@ -609,7 +609,7 @@ describe('a failed call', () => {
     const text = await response.text()
     expect([response.status, JSON.parse(text)]).toMatchObject([
       502,
-      { code: 'upstream-unreachable', request_id: expect.any(String) as string },
+      { code: 'upstream-not-connected', request_id: expect.any(String) as string },
     ])
     expect(text).not.toMatch(/127\.0\.0\.1|ECONNREFUSED/)
     expect(JSON.stringify(unreachableBff.logLines)).toContain('ECONNREFUSED')

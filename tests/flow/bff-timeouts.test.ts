@@ -111,7 +111,7 @@ it('a call waits 10 s for a connection, and no longer', async () => {
   for (let second = 0; second < 9; second++) await vi.advanceTimersByTimeAsync(1000)
   expect(await isSettled(result)).toBe(false)
   for (let second = 0; second < 3; second++) await vi.advanceTimersByTimeAsync(1000)
-  expect(await result).toMatchObject({ ok: false, code: 'upstream-unreachable' })
+  expect(await result).toMatchObject({ ok: false, code: 'upstream-not-connected' })
   for (const socket of sockets) socket.destroy()
   await silentUpstream.close()
   await new Promise((resolve) => silentServer.close(resolve))

@@ -137,11 +137,11 @@ describe('A v7 that fails', () => {
 
   it('refuses connections: 502, not ready, and the next call works when it is back', async () => {
     await upstream.refuse()
-    expect(problemOf(await requestHolding())).toEqual([502, 'upstream-unreachable'])
+    expect(problemOf(await requestHolding())).toEqual([502, 'upstream-not-connected'])
     expect((await product.client.request('GET /readyz')).status).toBe(503)
     expect((await product.client.request('GET /healthz')).status).toBe(200)
     const login = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
-    expect(problemOf(login)).toEqual([502, 'upstream-unreachable'])
+    expect(problemOf(login)).toEqual([502, 'upstream-not-connected'])
     await upstream.listen()
     await expectWorking()
     await expect.poll(async () => (await product.client.request('GET /readyz')).status, { timeout: 5000 }).toBe(200)

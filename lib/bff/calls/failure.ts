@@ -25,6 +25,8 @@ export const FAILURES = {
   internal: [500, 'Internal error', 'Something went wrong on our side.'],
   'not-offered': [501, 'Not offered', 'The warehouse system does not offer this.'],
   'upstream-unreachable': [502, 'Warehouse system unreachable', 'The warehouse system cannot be reached. Try again in a moment.'],
+  /** No connection to v7 came about, so nothing was sent. */
+  'upstream-not-connected': [502, 'Warehouse system unreachable', 'The warehouse system cannot be reached. Try again in a moment.'],
   'invalid-upstream-response': [502, 'Unreadable response', 'The warehouse system sent a response that cannot be read.'],
   'upstream-too-large': [413, 'Too large for the warehouse system', 'What you sent is larger than the warehouse system accepts.'],
   'upstream-busy': [429, 'Warehouse system busy', 'The warehouse system is getting too many requests. Wait a moment and try again.'],

@@ -172,8 +172,14 @@ export const failureCodeOf = (cause: unknown, browser: AbortSignal | undefined):
   if (cause instanceof errors.BodyTimeoutError) return 'upstream-timeout'
   // Calls that do not end with a request from the browser, such as a logout, last until the connections to v7 are closed.
   if (cause instanceof errors.ClientDestroyedError) return 'draining'
+  if (isNotConnected(cause)) return 'upstream-not-connected'
   return isUnparseable(cause) ? 'invalid-upstream-response' : 'upstream-unreachable'
 }
+
+/** Errors that only a connection that did not come about can have. An existing one that breaks has others. */
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+const isNotConnected = (cause: unknown): boolean => NOT_CONNECTED.has((cause as { code?: unknown } | null)?.code)
 
 /** Whether the body of a response was cut off because it took too long. */
 export const isLate = ({ body }: UpstreamResponse): boolean => body.errored instanceof errors.BodyTimeoutError

@@ -5,6 +5,7 @@ export const causeOf = ({ kind, status, code }: FailedCall & { code?: string }):
   if (kind === 'network' || kind === 'aborted') return 'the connection was lost'
   if (status === 429) return 'too many requests'
   if (status === 503) return 'the system is not available at the moment'
-  if (kind === 'timeout' || code === 'upstream-unreachable') return 'the warehouse system did not respond'
+  if (kind === 'timeout' || code === 'upstream-unreachable' || code === 'upstream-not-connected')
+    return 'the warehouse system did not respond'
   return 'the warehouse system responded with an error'
 }

@@ -5,6 +5,7 @@ import type { SaveFailure } from './states.ts'
 const failures: [SaveFailure, cause: string][] = [
   [{ kind: 'network', message: 'x' }, 'the connection was lost'],
   [{ kind: 'status', status: 502, code: 'upstream-unreachable', message: 'x' }, 'the warehouse system did not respond'],
+  [{ kind: 'status', status: 502, code: 'upstream-not-connected', message: 'x' }, 'the warehouse system did not respond'],
   [{ kind: 'timeout', status: 504, message: 'x' }, 'the warehouse system did not respond'],
   [{ kind: 'status', status: 500, message: 'SQLSTATE' }, 'the warehouse system responded with an error'],
   [{ kind: 'status', status: 502, code: 'invalid-upstream-response', message: 'x' }, 'the warehouse system responded with an error'],

@@ -6,7 +6,7 @@ import { newLine, type Line } from '#lib/order-form/lines.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 import { createStore } from '#lib/shared/store.ts'
-import type { OrderRecord } from '#components/orders/form/draft/calls.ts'
+import { recordIn, type OrderRecord } from '#components/orders/form/draft/calls.ts'
 import { createOrderSession } from './order-session.ts'
 import type { KnownV7 } from './session-types.ts'
 import { formStartOf } from './form-start.ts'
@@ -94,25 +94,32 @@ const filledForm = (
     snapshot = null,
     no = 'SO-1',
     lines = [newLine({ product_code: 'A', qty: '2', uom: 'EACH' })],
-  }: { tab?: ReturnType<typeof newStorage>; snapshot?: Snapshot | null; no?: string; lines?: readonly Line[] } = {},
+    record = null,
+  }: {
+    tab?: ReturnType<typeof newStorage>
+    snapshot?: Snapshot | null
+    no?: string
+    lines?: readonly Line[]
+    record?: OrderRecord | null
+  } = {},
 ) => {
   const columns = columnsFor('SO')
   const fields = ['client_code', 'owner_code', 'site_code', 'so_no', 'customer_code'].map((key) => field(key, key))
   const check = factsFor('SO')
   const scope = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
-  const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot, scope, products: [], counterparty: null }
+  const source = { kind: 'SO' as const, record, isCopy: false, snapshot, scope, products: [], counterparty: null }
   const start = formStartOf(source, { fields, columns, defaults: {}, order_types: [], dateFormat: check.dateFormat })
-  let head: Record<string, string> = { ...start.head, ...(snapshot ? {} : { so_no: no, customer_code: 'C1' }) }
+  let head: Record<string, string> = { ...start.head, ...(snapshot || record ? {} : { so_no: no, customer_code: 'C1' }) }
   const facts = { fields, columns, check, isNeeded: () => false, toClientWording: String, v7: { ...features } }
   const session = createOrderSession({
     kind: 'SO',
     user: 'u_1',
-    start: { ...start, lines: snapshot ? start.lines : lines },
+    start: { ...start, lines: snapshot || record ? start.lines : lines },
     facts,
     head: () => head,
     setHeader: (values) => (head = { ...head, ...values }),
     store: tab,
-    record: createStore<OrderRecord | null>(null),
+    record: createStore(record),
   })
   session.grid.lookups.set(new Map([['A', known('A')]]))
   return {
@@ -389,6 +396,49 @@ describe('input that a draft is saved without', () => {
     expect(form.saving.get()).toMatchObject({ status: 'clean', isComplete: true })
     await vi.waitFor(() => expect(orders[0]!['unsaved']).toBeNull())
     expect([...tab.items.values()].join('')).not.toContain('abc')
+  })
+})
+
+describe('an entered order that someone else changes while it is edited', () => {
+  const LINES = [
+    { product_code: 'A', qty_ordered: 12, uom: 'EACH' },
+    { product_code: 'A', qty_ordered: 5, uom: 'EACH' },
+  ]
+  /** A v7 without versions, and a form with its order, in which the second line is changed from 5 to 7. */
+  const editedOrder = () => {
+    const order = { id: 'so_1', so_no: 'SO-1', status: 'ENTERED', customer_code: 'C1', client_code: 'ACME', owner_code: 'ACME-AU' }
+    const saved: Record<string, unknown> = { ...order, site_code: 'SYD1', lines: LINES }
+    v7.on('GET /api/sales-orders', (request, response, received) => json(200, { data: saved })(request, response, received))
+    v7.on('PATCH /api/sales-orders/so_1', (request, response, received) => {
+      const { lines, ...fields } = JSON.parse(received.body.toString()) as { lines?: { qty: number }[] }
+      Object.assign(saved, fields, lines && { lines: lines.map(({ qty, ...line }) => ({ ...line, qty_ordered: qty })) })
+      return json(200, { data: saved })(request, response, received)
+    })
+    const form = filledForm(ALL_FEATURES, { record: recordIn('SO', saved)! })
+    form.session.grid.grid.set((now) => {
+      const [first, second] = linesIn(now)
+      return amendLines(now, [first!, { ...second!, cells: { ...second!.cells, qty: '7' } }])
+    })
+    form.session.markEdited()
+    return { form: form.session, saved }
+  }
+  const quantities = (saved: Record<string, unknown>) => (saved['lines'] as { qty_ordered: number }[]).map((line) => line.qty_ordered)
+
+  it('is saved if nothing has changed', async () => {
+    const { form, saved } = editedOrder()
+    expect(await form.submit()).toBe('done')
+    expect([quantities(saved), changes()]).toEqual([[12, 7], 1])
+  })
+
+  it('is not overwritten in a v7 without versions: the user is asked, as after a conflict', async () => {
+    const { form, saved } = editedOrder()
+    saved['lines'] = [{ ...LINES[0], qty_ordered: 24 }, LINES[1]]
+    expect(await form.submit()).toBe('failed')
+    expect([quantities(saved), changes()]).toEqual([[24, 5], 0])
+    expect(form.theirRecord.get()?.lines.map((line) => line.qty_ordered)).toEqual([24, 5])
+    // Without an answer, the next save asks again.
+    form.theirRecord.set(null)
+    expect(await form.submit()).toBe('failed')
   })
 })
 

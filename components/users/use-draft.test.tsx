@@ -3,11 +3,30 @@ import { expect, it, vi } from 'vitest'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 
-const v7 = vi.hoisted(() => ({ status: 0, answer: null as object | null, reloaded: [] as string[], refreshed: [] as string[] }))
+/** `shown` and `now`: responses by path, as the screen has them and as v7 has them now. `sent`: the paths of changes. */
+const v7 = vi.hoisted(() => ({
+  status: 0,
+  answer: null as object | null,
+  reloaded: [] as string[],
+  refreshed: [] as string[],
+  sent: [] as string[],
+  shown: {} as Record<string, object | undefined>,
+  now: {} as Record<string, object | undefined>,
+}))
 const tab = vi.hoisted(() => ({ restored: null as object | null, kept: null as object | null }))
 vi.mock('#lib/client/api.ts', () => ({
-  useCall: ({ path }: { path: string }) => ({ data: undefined, mutate: () => v7.reloaded.push(path) }),
-  send: () => Promise.resolve(v7.answer ?? { ok: false, failure: { kind: 'refused', status: v7.status, message: 'Refused.' } }),
+  useCall: ({ path }: { path: string }) => ({
+    data: v7.shown[path],
+    mutate: () => {
+      v7.reloaded.push(path)
+      return Promise.resolve(v7.now[path])
+    },
+  }),
+  send: ({ method, path }: { method: string; path: string }) => {
+    if (method !== 'GET') v7.sent.push(path)
+    const answer = method === 'GET' ? v7.now[path] && { ok: true, value: v7.now[path] } : v7.answer
+    return Promise.resolve(answer ?? { ok: false, failure: { kind: 'refused', status: v7.status, message: 'Refused.' } })
+  },
 }))
 vi.mock('#lib/client/field-labels.ts', () => ({ useClientWording: () => String }))
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ user: { id: 'u_1' } }) }))
@@ -88,4 +107,19 @@ it('details that v7 accepts but does not change are not saved', async () => {
   expect(await saveAnsweredWith({ ok: true, value: null }, user)).toMatchObject({ part: 'account', changes: typed })
   expect(await saveAnsweredWith({ ok: true, value: null }, { ...user, name: 'Ivy Green' })).toMatchObject({ part: null, changes: {} })
   expect(await saveAnsweredWith({ ok: true, value: { data: { ...user, name: 'Ivy Greene' } } }, user)).toMatchObject({ part: null })
+})
+
+it('what someone else has saved meanwhile is not undone, even in a v7 without versions: nothing is sent, and the user is told', async () => {
+  const path = 'audit/site-access/{id}'
+  const access = (...sites: string[]) => ({ data: { user_id: 'u_5', sites, all_sites: false } })
+  const user = { ...IVY, id: 'u_5', version: null }
+  const save = async () => {
+    Object.assign(v7, { status: 422, answer: null, sent: [], refreshed: [] })
+    draftOf(user).change({ 's.MEL2': true })
+    return draftOf(user).save()
+  }
+  Object.assign(v7, { shown: { [path]: access('SYD1', 'BNE9') }, now: { [path]: access('SYD1') } })
+  expect([await save(), v7.sent]).toEqual(['sites', []])
+  v7.shown = v7.now
+  expect([await save(), v7.sent]).toEqual(['sites', [path]])
 })

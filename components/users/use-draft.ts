@@ -22,7 +22,7 @@ import {
   UserModuleAccess,
   UserSiteAccess,
 } from '#lib/contract/users/access.ts'
-import { updateUser, UserDetail, users } from '#lib/contract/users/users.ts'
+import { updateUser, user as userCall, UserDetail, users } from '#lib/contract/users/users.ts'
 import { beforeTheirs, changedValues, changesAfterSave, withEdit, type FieldChanges } from '#lib/shared/field-changes.ts'
 import { createStore } from '#lib/shared/store.ts'
 import * as userFields from './shared/user-fields.ts'
@@ -185,6 +185,25 @@ export const useDraft = (
     const after = fieldsOf(account ?? user, m?.data ?? moduleAccess, s?.data ?? siteAccess, c?.data ?? clientAccess)
     return { before: base, changes: differences(base, after) }
   }
+  /**
+   * Whether someone else has saved anything since the user was read. A v7 without versions, or one that ignores them, would undo it: sites,
+   * clients and rights are sent as a whole.
+   */
+  const hasTheirChanges = async (): Promise<boolean> => {
+    const [account, m, s, c] = await Promise.all([
+      send(userCall, { params }),
+      send(auditModulAccess, { params }),
+      send(auditSiteAccess, { params }),
+      send(auditClientAccess, { params }),
+    ])
+    const now = fieldsOf(
+      account.ok ? account.value.data : user,
+      moduleAccess && m.ok ? m.value.data : moduleAccess,
+      siteAccess && s.ok ? s.value.data : siteAccess,
+      clientAccess && c.ok ? c.value.data : clientAccess,
+    )
+    return Object.keys(differences(base, now)).length > 0
+  }
   const sendPart = {
     modules: (version: Version) =>
       send(putAuditModulAccess, { params, version, body: { modules: userFields.modulesBody(next, moduleAccess?.modules ?? []), version } }),
@@ -211,6 +230,10 @@ export const useDraft = (
   /** Saves the changed parts one after another. Stops at the first one that is refused, and returns it; null if all were saved. */
   const save = async (): Promise<Part | null> => {
     setState({ ...IDLE, isSaving: true })
+    if (await hasTheirChanges()) {
+      setState({ ...IDLE, theirChanges: await readTheirChanges(null) })
+      return (['account', 'modules', 'sites', 'clients'] as const).find((part) => Object.keys(partOf(changes, part)).length > 0) ?? null
+    }
     const sent = drafts.get()[user.id] ?? NO_CHANGES
     let version: Version = moduleAccess?.version ?? siteAccess?.version ?? clientAccess?.version ?? undefined
     for (const part of ['account', 'modules', 'sites', 'clients'] as const) {

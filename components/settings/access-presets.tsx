@@ -27,7 +27,7 @@ import {
 } from './preset-draft.ts'
 import { PresetForm } from './preset-form.tsx'
 import { LockedNote, useSettingsRefusal } from './section.tsx'
-import { rereadOf, settingOutcome } from './setting-outcome.ts'
+import { rereadOf, saveSetting } from './setting-outcome.ts'
 import { unsavedPresets, usePresetDraft } from './unsaved-presets.ts'
 
 // docs/decisions/0184-access-presets.md
@@ -83,9 +83,9 @@ const PresetEditor = ({ response, reread }: EditorProps) => {
     }
     setSaving(true)
     setError(null)
-    const result = await send(putSettingsAccessPresets, { version: response.meta.version, body: { presets: presetsBody(presets) } })
+    const write = () => send(putSettingsAccessPresets, { version: response.meta.version, body: { presets: presetsBody(presets) } })
     const isAsBefore = (now: PresetsResponse) => presetChanges(saved, savedIn(now)).length === 0
-    const outcome = await settingOutcome(result, { reread, isAsBefore })
+    const outcome = await saveSetting(write, { reread, isAsBefore })
     setSaving(false)
     if (outcome.kind === 'saved') {
       unsavedPresets.removeSaved(draft)

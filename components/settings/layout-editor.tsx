@@ -24,7 +24,7 @@ import { beforeTheirs, changedValues, withEdit, withoutSaved, type FieldChanges 
 import { layoutChanges, layoutFields, layoutWith, sortText } from './layout-changes.ts'
 import { LayoutPreview } from './layout-preview.tsx'
 import { listNameOf, type ConfigurableList } from './lists.ts'
-import { settingOutcome } from './setting-outcome.ts'
+import { saveSetting } from './setting-outcome.ts'
 import { unsavedLayouts, useLayoutDrafts } from './unsaved-layouts.ts'
 import { useWordsOf } from './use-words-of.ts'
 
@@ -122,15 +122,13 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, reread, head, c
   const save = async (sent: FieldChanges) => {
     setSaving(true)
     setError(null)
-    const result = await send(putSettingsListLayout, {
-      version: saved?.version,
-      body: { client, list: list.key, layout: bodyOf(differing(layout)) },
-    })
+    const body = { client, list: list.key, layout: bodyOf(differing(layout)) }
+    const write = () => send(putSettingsListLayout, { version: saved?.version, body })
     const layoutIn = ({ data }: LayoutsResponse) => {
       const now = data.find((row) => row.list === list.key)
       return now ? defaultLayoutOf(now) : STANDARD
     }
-    const outcome = await settingOutcome(result, { reread, isAsBefore: (now) => changesTo(before, layoutIn(now)).length === 0 })
+    const outcome = await saveSetting(write, { reread, isAsBefore: (now) => changesTo(before, layoutIn(now)).length === 0 })
     setSaving(false)
     if (outcome.kind === 'saved') {
       unsavedLayouts.removeSaved(client, list.key, sent)

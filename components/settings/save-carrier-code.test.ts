@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { putSettingsCarrierCode } from '#lib/contract/settings/carrier-codes.ts'
-import { useSaveCarrierCode } from './save-carrier-code.ts'
+import { conflictText, useSaveCarrierCode } from './save-carrier-code.ts'
 import { isChangedByOthers, unsavedCarriers } from './unsaved-carriers.ts'
 
 const { send, toast, remove } = vi.hoisted(() => ({ send: vi.fn(), toast: vi.fn(), remove: vi.fn() }))
@@ -56,4 +56,12 @@ it('a later change of the same code ends the offer to undo the one before, which
   expect(remove).not.toHaveBeenCalled()
   await save(change('STARTRACK'))
   expect(remove).toHaveBeenCalledOnce()
+})
+
+it('a code that someone else has mapped meanwhile is not mapped again before the user has seen it, even in a v7 without versions', async () => {
+  const chosenBefore = change('STARTRACK')
+  stored = [{ sent_code: 'NRTH', carrier_code: 'TOLL', version: 1 }]
+  expect(await useCodes()(chosenBefore)).toEqual({ ok: false, text: conflictText('NRTH', 'TOLL') })
+  expect(send).not.toHaveBeenCalled()
+  expect(listed).toBe(stored)
 })

@@ -6,7 +6,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { putSettingsCarrierCode, type settingsCarrierCodes } from '#lib/contract/settings/carrier-codes.ts'
 import { pluralise } from '#lib/list/pages.ts'
-import { settingOutcome } from './setting-outcome.ts'
+import { saveSetting } from './setting-outcome.ts'
 import { unsavedCarriers } from './unsaved-carriers.ts'
 
 /** A change of one code: its carrier before and after, null for none, and the version that was read. */
@@ -25,10 +25,13 @@ export const useSaveCarrierCode = (client: string, reread: () => Promise<Answer 
   /** Functions that remove the offer to undo the last change of a code. */
   const offers = useRef(new Map<string, () => void>())
   const write = async ({ sent, from, to, version }: Omit<CodeChange, 'waiting'>): Promise<Written> => {
-    const result = await send(putSettingsCarrierCode, { version, body: { client, sent_code: sent, carrier_code: to } })
-    if (result.ok) refresh(auditRejected)
+    const put = async () => {
+      const result = await send(putSettingsCarrierCode, { version, body: { client, sent_code: sent, carrier_code: to } })
+      if (result.ok) refresh(auditRejected)
+      return result
+    }
     const isAsBefore = (now: Answer) => (entryOf(now, sent)?.carrier_code ?? null) === from
-    const outcome = await settingOutcome(result, { reread, isAsBefore })
+    const outcome = await saveSetting(put, { reread, isAsBefore })
     if (outcome.kind === 'unsaved') return { ok: false, text: outcome.text }
     const entry = entryOf(outcome.now, sent)
     if (outcome.kind === 'saved') {

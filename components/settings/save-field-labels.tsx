@@ -7,7 +7,7 @@ import { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
 import { fieldOf } from '#lib/shared/client-fields.ts'
 import { beforeTheirs } from '#lib/shared/field-changes.ts'
 import { theirChanges, labelChanges, labelProblems, typedLabels, withDraft, type Labels } from './field-label-draft.ts'
-import { settingOutcome } from './setting-outcome.ts'
+import { saveSetting } from './setting-outcome.ts'
 import { unsavedLabels, useLabelChanges } from './unsaved-field-labels.ts'
 
 type Props = {
@@ -39,8 +39,8 @@ export const SaveFieldLabels = ({ client, saved, version, reread }: Props) => {
     }
     setSaving(true)
     setError(null)
-    const result = await send(putSettingsFieldLabel, { version, body: { client, labels: withDraft(saved, draft) } })
-    const outcome = await settingOutcome(result, { reread, isAsBefore: (now) => theirChanges(saved, now).length === 0 })
+    const write = () => send(putSettingsFieldLabel, { version, body: { client, labels: withDraft(saved, draft) } })
+    const outcome = await saveSetting(write, { reread, isAsBefore: (now) => theirChanges(saved, now).length === 0 })
     setSaving(false)
     if (outcome.kind === 'saved') {
       unsavedLabels.removeSaved(client, unsaved)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { ApiResult } from '#lib/client/api.ts'
-import { settingOutcome } from './setting-outcome.ts'
+import { saveSetting, settingOutcome } from './setting-outcome.ts'
 
 const BEFORE = { data: { lot_no: 'Batch' } }
 const AFTER = { data: { lot_no: 'Batch', zone: 'Aisle' } }
@@ -38,4 +38,16 @@ it('a change without a response is read again, so that the next one starts from 
   expect(reread).toHaveBeenCalledOnce()
   await settingOutcome(refused(422), options)
   expect(reread).toHaveBeenCalledOnce()
+})
+
+it('a setting that someone else has changed is not sent, because a v7 without versions would undo their change', async () => {
+  const write = vi.fn(async (): Promise<ApiResult<unknown>> => ({ ok: true, value: null }))
+  const isAsBefore = (labels: object) => labels === BEFORE
+  expect(await saveSetting(write, { reread: async () => AFTER, isAsBefore })).toEqual({ kind: 'conflict', now: AFTER })
+  expect(write).not.toHaveBeenCalled()
+  const reread = vi.fn<() => Promise<object | undefined>>(async () => AFTER).mockResolvedValueOnce(BEFORE)
+  expect(await saveSetting(write, { reread, isAsBefore })).toEqual({ kind: 'saved', now: AFTER })
+  // Unknown before, as in a v7 that cannot be read just now.
+  expect(await saveSetting(write, { reread: async () => undefined, isAsBefore })).toEqual({ kind: 'saved', now: undefined })
+  expect(write).toHaveBeenCalledTimes(2)
 })

@@ -32,6 +32,15 @@ export const settingOutcome = async <A>(result: ApiResult<unknown>, { reread, is
   return isTheirs ? { kind: 'conflict', now } : unsaved(failureText(result.failure))
 }
 
+/**
+ * Makes a change of a setting with `write`, unless someone else has changed it since it was read: a v7 without versions, or one that ignores
+ * them, would undo their change, because the setting is sent as a whole.
+ */
+export const saveSetting = async <A>(write: () => Promise<ApiResult<unknown>>, options: Options<A>): Promise<SettingOutcome<A>> => {
+  const now = await options.reread()
+  return now !== undefined && !options.isAsBefore(now) ? { kind: 'conflict', now } : settingOutcome(await write(), options)
+}
+
 const CONFLICT = 409
 
 const unsaved = (text: string) => ({ kind: 'unsaved', text }) as const

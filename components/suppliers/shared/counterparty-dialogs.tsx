@@ -14,7 +14,7 @@ import type { Counterparty } from './create-counterparty.ts'
 import { counterpartyId } from './counterparty-filter.ts'
 import type { CounterpartyRow } from './counterparty-actions.tsx'
 import CounterpartyDialog from './counterparty-dialog.tsx'
-import { savedChange } from './save-change.ts'
+import { savedChange, theirConflict } from './save-change.ts'
 import { sharedText } from './shared-text.ts'
 import { fieldKeysOf, numberKeyOf, type CounterpartyKind } from './counterparty-fields.ts'
 
@@ -125,11 +125,11 @@ const saveChange = async <Row extends CounterpartyRow>(
   change: Readonly<Record<string, unknown>>,
   showNewer: ShowNewer<Row>,
 ): ReturnType<typeof savedChange<Row>> => {
-  const result = await save(row, change)
+  const readRow = async () => (await (await import('./read-again.ts')).readAgain(kind, row.id)) as Row | null
+  const theirs = theirConflict(kind, row, change, await readRow())
+  const saved = theirs ?? (await savedChange(kind, row, change, await save(row, change), readRow))
   // Also after a refusal, because the list may be outdated.
   onDone()
-  const readRow = async () => (await (await import('./read-again.ts')).readAgain(kind, row.id)) as Row | null
-  const saved = await savedChange(kind, row, change, result, readRow)
   if (saved.newer) showNewer(saved.newer)
   return saved
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
 import type { CounterpartyRow } from './counterparty-actions.tsx'
-import { savedChange } from './save-change.ts'
+import { savedChange, theirConflict } from './save-change.ts'
 
 const BEFORE = { id: 'C~1', name: 'Corner Shop', status: 'ACTIVE', phone: '1', version: 3 } as unknown as CounterpartyRow
 const AFTER = { ...BEFORE, phone: '+61 2', version: 4 }
@@ -42,4 +42,13 @@ it('only a record that someone else has changed is a conflict; another 409 has v
       newer: theirs,
     })
   expect(await saved(refused({ status: 409 }), BEFORE)).toEqual({ failure: { kind: 'status', status: 409, message: 'Open invoices.' } })
+})
+
+it('a field that someone else has changed too is a conflict before anything is sent, because a v7 without versions would replace it', () => {
+  const conflict = (now: CounterpartyRow | null) => theirConflict('customer', BEFORE, { phone: '2' }, now)
+  const theirs = { ...BEFORE, phone: '02 5550', version: null } as CounterpartyRow
+  expect(conflict(theirs)).toMatchObject({ failure: { message: expect.stringContaining('Phone: 1 → 02 5550') }, newer: theirs })
+  expect(conflict({ ...BEFORE, name: 'Corner Store' } as CounterpartyRow)).toBeNull()
+  expect(conflict(BEFORE)).toBeNull()
+  expect(conflict(null)).toBeNull()
 })

@@ -38,6 +38,22 @@ export const savedChange = async <Row extends CounterpartyRow>(
   return isTheirs ? { failure: { ...failure, message: conflictText(kind, row, now) }, newer: now } : { failure }
 }
 
+/**
+ * Before a change: the conflict if someone else has changed the same fields since the record was read; null if not. A v7 without versions, or
+ * one that ignores them, would replace their values.
+ */
+export const theirConflict = <Row extends CounterpartyRow>(
+  kind: CounterpartyKind,
+  row: Row,
+  change: Change,
+  now: Row | null,
+): Required<Saved<Row>> | null =>
+  now !== null && isDone(now, row, change)
+    ? { failure: { kind: 'status', status: CONFLICT, message: conflictText(kind, row, now) }, newer: now }
+    : null
+
+const CONFLICT = 409
+
 const dataIn = (response: unknown): object => fieldsOf(fieldsOf(response)['data'])
 
 /** The changed fields that v7 returns. The others tell nothing. */

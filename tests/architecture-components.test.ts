@@ -11,9 +11,9 @@ const AREAS = ['stock', 'orders', 'shipments', 'suppliers', 'customers', 'reject
  */
 const LAYERS: readonly (readonly string[])[] = [
   ['ui'],
-  ['form', 'charts', 'lookups', 'sign-in'],
+  ['form', 'charts', 'lookups'],
   ['record', 'export'],
-  ['actions', 'list', 'print-labels'],
+  ['actions', 'list', 'print-labels', 'sign-in'],
   ['documents', 'import'],
   AREAS,
   ['account', 'palette'],

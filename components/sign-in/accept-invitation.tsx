@@ -6,15 +6,14 @@ import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Field } from '#components/ui/field.tsx'
 import { Input, PasswordInput } from '#components/ui/input.tsx'
-import { confirmed } from '#lib/client/confirmed.ts'
-import { send } from '#lib/client/api.ts'
 import { formMessage } from '#lib/client/form-message.ts'
-import { AcceptInvite, userIdInLink, patchUser } from '#lib/contract/users/user-actions.ts'
+import { AcceptInvite, userIdInLink } from '#lib/contract/users/user-actions.ts'
 import { Brand } from './brand.tsx'
 import { withTime, type FormFailure } from './form-failure.ts'
 import { FormResult, FormMessage } from './form-message.tsx'
 import { rateStrength } from './password-strength.ts'
 import { PublicCard } from './public-frame.tsx'
+import { redeemLink } from './redeem-link.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useLinkCheck } from './use-link-check.ts'
@@ -60,7 +59,8 @@ const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) 
 /** The form of an open invitation. It starts with the name that the administrator entered; the user may correct it. */
 const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: string; name: string }) => {
   const [failure, setFailure] = useState<FormFailure | null>(null)
-  const [isDone, setDone] = useState(false)
+  const [done, setDone] = useState<'done' | 'used' | null>(null)
+  const [isUnanswered, setUnanswered] = useState(false)
   const { register, handleSubmit, formState, setError, control } = useForm<Values>({
     resolver: zodResolver(AcceptInvite),
     defaultValues: { action: 'accept_invite', invite, name },
@@ -68,15 +68,24 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
   const dismissFailure = () => setFailure(null)
   const submit = handleSubmit(async (body) => {
     dismissFailure()
-    const result = confirmed(await send(patchUser, { params: { id: userId }, body }))
-    if (result.ok) return setDone(true)
-    const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
+    const redeemed = await redeemLink(userId, body, isUnanswered)
+    if (redeemed.kind !== 'failed') return setDone(redeemed.kind)
+    setUnanswered(redeemed.isUnanswered)
+    const { failure: refusal } = redeemed
+    const invalidFields = FIELDS.filter((field) => refusal.errors?.[field])
     for (const field of invalidFields)
-      setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
-    const message = formMessage(result.failure, FIELDS)
-    if (message !== null) setFailure(withTime({ ...result.failure, message }))
+      setError(field, { message: refusal.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
+    const message = formMessage(refusal, FIELDS)
+    if (message !== null) setFailure(withTime({ ...refusal, message }))
   }, dismissFailure)
-  if (isDone) return <FormResult kind="good">Your account is ready. Sign in with your email address and new password.</FormResult>
+  if (done === 'used')
+    return (
+      <FormResult kind="info">
+        The response was lost, but your invitation has been used. Sign in with your email address and new password. If that does not work,
+        ask your administrator for a new invitation.
+      </FormResult>
+    )
+  if (done) return <FormResult kind="good">Your account is ready. Sign in with your email address and new password.</FormResult>
   // The invitation was accepted in another tab or expired while the form was open.
   const inviteError = failure?.errors?.['invite']?.[0]
   if (inviteError !== undefined) return <FormResult kind="bad">{inviteError}</FormResult>

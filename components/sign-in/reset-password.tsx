@@ -3,15 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { confirmed } from '#lib/client/confirmed.ts'
-import { send } from '#lib/client/api.ts'
 import { formMessage } from '#lib/client/form-message.ts'
-import { CompleteReset, userIdInLink, patchUser } from '#lib/contract/users/user-actions.ts'
+import { CompleteReset, userIdInLink } from '#lib/contract/users/user-actions.ts'
 import { Brand } from './brand.tsx'
 import { withTime, type FormFailure } from './form-failure.ts'
 import { FormResult, FormMessage } from './form-message.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PublicCard } from './public-frame.tsx'
+import { redeemLink } from './redeem-link.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useLinkCheck } from './use-link-check.ts'
 
@@ -41,7 +40,8 @@ export const ResetPassword = ({ reset }: { reset: string }) => {
 const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
   const link = useLinkCheck(userId, { reset })
   const [failure, setFailure] = useState<FormFailure | null>(null)
-  const [isDone, setDone] = useState(false)
+  const [done, setDone] = useState<'done' | 'used' | null>(null)
+  const [isUnanswered, setUnanswered] = useState(false)
   const { register, handleSubmit, formState, setError, control } = useForm<Values>({
     resolver: zodResolver(CompleteReset),
     defaultValues: { action: 'complete_reset', reset },
@@ -50,15 +50,23 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
   const dismissFailure = () => setFailure(null)
   const submit = handleSubmit(async (body) => {
     dismissFailure()
-    const result = confirmed(await send(patchUser, { params: { id: userId }, body }))
-    if (result.ok) return setDone(true)
-    const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
+    const redeemed = await redeemLink(userId, body, isUnanswered)
+    if (redeemed.kind !== 'failed') return setDone(redeemed.kind)
+    setUnanswered(redeemed.isUnanswered)
+    const { failure: refusal } = redeemed
+    const invalidFields = FIELDS.filter((field) => refusal.errors?.[field])
     for (const field of invalidFields)
-      setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
-    const message = formMessage(result.failure, FIELDS)
-    if (message !== null) setFailure(withTime({ ...result.failure, message }))
+      setError(field, { message: refusal.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
+    const message = formMessage(refusal, FIELDS)
+    if (message !== null) setFailure(withTime({ ...refusal, message }))
   }, dismissFailure)
-  if (isDone)
+  if (done === 'used')
+    return (
+      <FormResult kind="info">
+        The response was lost, but your link has been used. Sign in with your new password. If that does not work, request a new link.
+      </FormResult>
+    )
+  if (done)
     return (
       <FormResult kind="good">
         Your password has been changed, and you have been signed out everywhere. Sign in with the new one.

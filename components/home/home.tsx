@@ -32,6 +32,7 @@ import { homeOverview, type HomeOverview } from '#lib/contract/home/overview.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { CountCard, cardUrl, GRID, REFRESH_MS } from './count-card.tsx'
 import { fallbackCardsFor, cardsFor, CARD_GROUPS } from './cards.ts'
+import { serverNow } from '#lib/shared/clock.ts'
 
 const InaccessibleScope = lazyParts(() => import('#components/record/inaccessible-scope.tsx'))('InaccessibleScope')
 const HomeParts = lazyPart(
@@ -78,7 +79,7 @@ export const Home = () => {
     refreshInterval: REFRESH_MS,
     dedupingInterval: 2_000,
     keepPreviousData: false,
-    onSuccess: () => setUpdatedAt(new Date().toISOString()),
+    onSuccess: () => setUpdatedAt(new Date(serverNow()).toISOString()),
   })
   const figures = overview.data?.data
   // The shell says that the user is offline, which is not the fault of v7.
@@ -175,7 +176,7 @@ export const Home = () => {
                   scope={scope}
                   today={today}
                   known={knownCount(card.key)}
-                  onCounted={() => setUpdatedAt(new Date().toISOString())}
+                  onCounted={() => setUpdatedAt(new Date(serverNow()).toISOString())}
                   onReachability={reportReachability}
                   hasBanner={isV7Unreachable}
                 />

@@ -2,6 +2,7 @@ import { daysBetween, isDay } from '#lib/shared/days.ts'
 import { todayIn, convertToZone } from '#lib/shared/zones.ts'
 import { currentRegion, dayText, formatNumber } from '#lib/shared/region.ts'
 import { sentenceOf } from '#lib/shared/headings.ts'
+import { serverNow } from '#lib/shared/clock.ts'
 
 /** Date pattern of this session, to parse a date field and for its placeholder. */
 export const currentDateFormat = () => currentRegion().datePattern
@@ -70,7 +71,7 @@ export const today = (): string => todayIn(userZone)
 /** Current time in the user's zone, and the zone's name: for files, which are read elsewhere and later. */
 export const clockNow = (): { now: string; zone: string } => {
   const zone = userZone ?? browserZone()
-  return { now: convertToZone(new Date().toISOString(), zone).slice(0, 16), zone }
+  return { now: convertToZone(new Date(serverNow()).toISOString(), zone).slice(0, 16), zone }
 }
 
 /** Time zone of this computer, for users without one in v7. */
@@ -116,7 +117,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
  * Relative time: `3 hours ago`, `yesterday`, `in 2 days`; empty if unknown. From 24 hours on, the days are those of the calendar in the
  * user's zone, so that the text agrees with the date that is often shown beside it.
  */
-export const formatRelative = (instant: string | null | undefined, now: number = Date.now()): string => {
+export const formatRelative = (instant: string | null | undefined, now: number = serverNow()): string => {
   const gap = Date.parse(instant ?? '') - now
   if (Number.isNaN(gap)) return ''
   const size = Math.abs(gap)

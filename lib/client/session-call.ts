@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { ApiFailure } from './failure.ts'
 import { strictReader } from './read-response.ts'
 import { request } from './request.ts'
+import { setServerTime } from '#lib/shared/clock.ts'
 
 /** SWR's key of the session. */
 export const SESSION_URL = '/session'
@@ -16,6 +17,7 @@ const ProfileResponse = single(SessionProfile)
 /** Reads the session. Does not extend it. */
 export const fetchSession = async (): Promise<SessionResponse> => {
   const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse) })
+  setServerTime(result.ok ? result.date : undefined)
   if (result.ok) return withLocalClock(result.value.data, result.date)
   const failure: ApiFailure = result.failure
   throw failure

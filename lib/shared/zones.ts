@@ -1,5 +1,7 @@
 /* Time zone offsets, used by the browser's lists and forms, exports, the tolerant reading of v7's responses, and the reference. */
 
+import { serverNow } from './clock.ts'
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const QUARTER = 900_000
 const MAX_CACHED = 10_000
@@ -69,7 +71,7 @@ export const convertToZone = (instant: string, zone: string | undefined): string
 }
 
 /** Today's date in a zone, `YYYY-MM-DD`; if the zone is unknown, in this computer's. */
-export const todayIn = (zone: string | undefined, now: number = Date.now()): string => {
+export const todayIn = (zone: string | undefined, now: number = serverNow()): string => {
   const offset = zone === undefined ? null : offsetAt(now, zone)
   // `getTimezoneOffset` counts west of UTC.
   return new Date(now + (offset ?? -new Date(now).getTimezoneOffset()) * 60_000).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
+import { serverNow } from '#lib/shared/clock.ts'
 import { createStore, type Store } from '#lib/shared/store.ts'
 import { changedPart, orderBody } from '#lib/order-form/body.ts'
 import { changesBetween, hasNoChanges, type Form } from '#lib/order-form/draft/changes.ts'
@@ -199,7 +200,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     onStored: () => {
       if (!unsaved.isAllStored()) return
       tab.drop()
-      storedAt.set(Date.now())
+      storedAt.set(serverNow())
     },
     start: start.storedChanges?.changes ?? null,
   })

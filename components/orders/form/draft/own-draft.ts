@@ -6,6 +6,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
+import { serverNow } from '#lib/shared/clock.ts'
 
 // docs/decisions/0187-a-recent-draft-is-offered.md
 
@@ -40,7 +41,7 @@ const ONCE = { revalidateIfStale: true, revalidateOnReconnect: false, keepPrevio
 export const useOwnDraft = (kind: OrderKind, isEnabled: boolean): { draft: OwnDraft | null; decline: () => void } => {
   const { user } = useSession()
   const { client, owner, site } = useScope()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   const [, setDeclined] = useState(0)
   const query = { client, owner, site, status: ['DRAFT' as const], sort: '-updated_at', per_page: 1 }
   const sales = useCall<typeof salesOrders, 'summary'>(salesOrders, isEnabled && kind === 'SO' ? { query } : null, ONCE)

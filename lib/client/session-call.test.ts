@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ageText } from '#components/rejections/age.ts'
+import { setServerTime } from '#lib/shared/clock.ts'
+import { todayIn } from '#lib/shared/zones.ts'
+import { formatRelative } from './format.ts'
+import { lastAccessText } from './last-access.ts'
+import { fetchSession } from './session-call.ts'
+
+const v7 = vi.hoisted(() => ({ date: undefined as number | undefined }))
+vi.mock('./request.ts', () => ({
+  request: () =>
+    Promise.resolve({
+      ok: true,
+      date: v7.date,
+      value: { data: { idle_expires_at: '2026-12-01T01:00:00Z', expires_at: '2026-12-01T09:00:00Z' } },
+    }),
+}))
+
+/** 1 December, 9:17 in Sydney. */
+const NOW = Date.parse('2026-11-30T22:17:00Z')
+const HOUR = 3_600_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  setServerTime(Date.now())
+})
+
+it.each([-14, 14, 0])('days and hours on the screen are right on a computer whose clock is %d hours ahead', async (hours) => {
+  vi.setSystemTime(NOW + hours * HOUR)
+  v7.date = NOW
+  const { idleEndsAt } = await fetchSession()
+  expect(todayIn('Australia/Sydney')).toBe('2026-12-01')
+  expect(formatRelative('2026-11-30T20:10:00Z')).toBe('2 hours ago')
+  expect(ageText('2026-11-30T20:17:00Z')).toBe('2 h')
+  expect(Date.parse(`${lastAccessText(Date.now())}Z`) + new Date().getTimezoneOffset() * 60_000).toBe(NOW)
+  // What this computer measures itself stays by its own clock.
+  expect(idleEndsAt - Date.now()).toBe(Date.parse('2026-12-01T01:00:00Z') - NOW)
+})
+
+it('a clock that is a minute off, as it seems to be after a slow response, counts as right', async () => {
+  vi.setSystemTime(NOW)
+  v7.date = NOW - 60_000
+  await fetchSession()
+  expect(formatRelative(new Date(NOW - 50_000).toISOString())).toBe('just now')
+  v7.date = undefined
+  await fetchSession()
+  expect(todayIn('UTC')).toBe('2026-11-30')
+})

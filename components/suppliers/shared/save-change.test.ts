@@ -48,7 +48,7 @@ it('a field that someone else has changed too is a conflict before anything is s
   const conflict = (now: CounterpartyRow | null) => theirConflict('customer', BEFORE, { phone: '2' }, now)
   const theirs = { ...BEFORE, phone: '02 5550', version: null } as CounterpartyRow
   expect(conflict(theirs)).toMatchObject({ failure: { message: expect.stringContaining('Phone: 1 → 02 5550') }, newer: theirs })
-  expect(conflict({ ...BEFORE, name: 'Corner Store' } as CounterpartyRow)).toBeNull()
+  expect(conflict({ ...BEFORE, name: 'Corner Store' })).toBeNull()
   expect(conflict(BEFORE)).toBeNull()
   expect(conflict(null)).toBeNull()
 })

@@ -136,7 +136,7 @@ describe('email through a mail server', () => {
     expect((await acceptInvite(data.id, meta.invite!)).status).toBe(200)
   })
 
-  it('with a password link that the server refuses is reported as a plain error, and can be sent again', async () => {
+  it('with a reset link that the server refuses is reported as a plain error, and can be sent again', async () => {
     const { email, data, meta } = await addUser('Waits for a link')
     isRefusing = true
     const send = () => reference.ask('patchUser', { params: { id: data.id }, body: { action: 'reset_password', mode: 'link' }, as: ADMIN })

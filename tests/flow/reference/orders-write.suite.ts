@@ -439,7 +439,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         status: order.status,
         note: 'Supplier promised 2026-12-15; 2026-11-10 was agreed.',
       })
-      // A day that has passed can be neither promised nor accepted, but an earlier promise does not block other changes.
+      // A date that has passed can be neither promised nor accepted, but an earlier promise does not block other changes.
       const past = await patch('PO', promised.body.data, { promised_date: day(-1) }, SUPPLIER)
       expect([past.status, past.body.errors]).toEqual([422, { promised_date: ['Enter today’s date or a later one.'] }])
       const setPromise = (promise: string) =>
@@ -455,7 +455,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         { expected_date: ['The date that the supplier promised has passed. Agree on another one.'] },
       ])
       await setPromise('2026-12-15')
-      // A supplier's draft is saved with both days, like any draft with problems.
+      // A supplier's draft is saved with both dates, like any draft with problems.
       const days = { status: 'DRAFT', promised_date: day(-1), expected_date: day(-2), supplier_code: supplier!.code }
       const draft = (await create('PO', await orderBody('PO', lines, days), { as: SUPPLIER })).body.data
       expect((await patch('PO', draft, { expected_date: day(-1) }, SUPPLIER)).status).toBe(200)
@@ -463,7 +463,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const accepted = await patch('PO', unchanged.body.data, { expected_date: '2026-12-15' })
       expect(accepted.body.data).toMatchObject({ expected_date: '2026-12-15', overdue: false })
       expect((await reference().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data).toEqual([])
-      // With a dock booked, the supplier can still promise a later day, but the agreed date is fixed.
+      // With a dock booked, the supplier can still promise a later date, but the agreed date is fixed.
       await reference().db.query(sql`update purchase_order set status = 'BOOKED' where po_no = ${order.po_no}`)
       const late = await patch('PO', accepted.body.data, { promised_date: '2026-12-18' }, SUPPLIER)
       expect(late.body.data).toMatchObject({ status: 'BOOKED', expected_date: '2026-12-15', promised_date: '2026-12-18' })
@@ -543,7 +543,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(response.meta.warnings[0].message).toBe(`None of 5 available; next receipt is late: expected ${year}-${month}-${date}.`)
     })
 
-    it('allots the stock of an item to its lines from the top, in whole cases', async () => {
+    it('shares the stock of an item among its lines from the top down, in whole cases', async () => {
       const code = await createProduct([[30]])
       const lines = [
         { product_code: code, uom: 'CASE', qty: 1 },
@@ -586,7 +586,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(entered['lines']).toEqual([expect.not.objectContaining({ problem: expect.anything() })])
     })
 
-    it('shows the same shortages in its lines as the warnings: stock is allotted from the top', async () => {
+    it('shows the same shortages in its lines as the warnings: lines share stock from the top down', async () => {
       const code = await createProduct([[30]])
       const lines = [3, 13, 23].map((qty) => ({ product_code: code, uom: 'EACH', qty }))
       const order = await enter('SO', lines)

@@ -65,7 +65,7 @@ export const Balance = ({ holding }: { holding: Holding }) => {
       {gap !== 0 && (
         <p className="mt-2 text-sm">
           <Flag tone="warn">
-            The parts do not add up: {formatQty(Math.abs(gap))} {gap > 0 ? 'are missing' : 'too many'}.
+            The parts do not add up: {formatQty(Math.abs(gap))} {gap > 0 ? 'missing' : 'too many'}.
           </Flag>
         </p>
       )}

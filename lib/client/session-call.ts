@@ -14,9 +14,11 @@ export type SessionResponse = { profile: SessionProfile; idleEndsAt: number; end
 
 const ProfileResponse = single(SessionProfile)
 
+const readProfile = (isQuiet: boolean) => request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse), isQuiet })
+
 /** Reads the session. Does not extend it. */
 export const fetchSession = async (): Promise<SessionResponse> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse) })
+  const result = await readProfile(false)
   setServerTime(result.ok ? result.date : undefined)
   if (result.ok) return withLocalClock(result.value.data, result.date)
   const failure: ApiFailure = result.failure
@@ -28,13 +30,13 @@ export const fetchSession = async (): Promise<SessionResponse> => {
  * the session in the rest of the application.
  */
 export const peekSignedIn = async (): Promise<string | null> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse), isQuiet: true })
+  const result = await readProfile(true)
   return result.ok ? result.value.data.user.name || result.value.data.user.email : null
 }
 
 /** When the session ends if the user stays inactive; null if it is over or the call fails. A 401 does not expire it elsewhere. */
 export const peekSessionEnd = async (): Promise<number | null> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse), isQuiet: true })
+  const result = await readProfile(true)
   return result.ok ? toLocalClock(result.value.data.idle_expires_at, result.date) : null
 }
 

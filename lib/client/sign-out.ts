@@ -1,4 +1,4 @@
-import { authLogout } from '#lib/contract/auth/auth.ts'
+import { SIGN_OUT } from '#lib/contract/auth/auth.ts'
 import { runBeforeLeaving } from './before-leaving.ts'
 import { leaveToLogin, type LeaveReason } from './leave-to-login.ts'
 import { request } from './request.ts'
@@ -21,8 +21,8 @@ export const signOut = async (reason: LeaveReason, lastActivity: number): Promis
   await whenOnline()
   const body = await bodyOf(lastActivity)
   const result = await request({
-    url: `/api/${authLogout.path}`,
-    method: authLogout.method,
+    url: `/api/${SIGN_OUT.path}`,
+    method: SIGN_OUT.method,
     read: () => ({ ok: true, value: undefined }),
     body,
     timeoutMs: LOGOUT_WAIT_MS,

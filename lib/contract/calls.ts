@@ -3,7 +3,7 @@ import * as access from './users/access.ts'
 import * as age from './stock/age.ts'
 import * as audit from './audit/audit.ts'
 import * as output from './audit/output.ts'
-import * as auth from './auth/auth.ts'
+import { authLogout } from './auth/sign-out.ts'
 import * as signIn from './auth/sign-in.ts'
 import * as checks from './orders/checks.ts'
 import { settingsFieldLabel } from './clients/field-labels.ts'
@@ -35,7 +35,7 @@ import * as users from './users/users.ts'
 /** All calls to v7 by name. For servers only: browser code imports only the files that it needs. */
 export const calls = {
   authLogin: signIn.authLogin,
-  authLogout: auth.authLogout,
+  authLogout,
   authForgotPassword: signIn.authForgotPassword,
   settingsSites: lookups.settingsSites,
   settingsClients: lookups.settingsClients,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { authLogout } from '#lib/contract/auth/auth.ts'
+import { authLogout } from '#lib/contract/auth/sign-out.ts'
 import { authLogin } from '#lib/contract/auth/sign-in.ts'
 import * as z from 'zod/mini'
 import type { Outgoing } from '#lib/dialect/apply.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { authLogout } from '#lib/contract/auth/auth.ts'
+import { authLogout } from '#lib/contract/auth/sign-out.ts'
 import type { Bff } from '../bff.ts'
 import { parsedBody, publicBodyOf } from '../calls/body.ts'
 import { endSession } from './end-session.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { call } from '../engine/call.ts'
 import { Code, Instant, Level, Module, text } from '../engine/common.ts'
 import { Offers } from './offers.ts'
 
@@ -97,17 +96,5 @@ export type SessionProfile = z.output<typeof SessionProfile>
  */
 export type FrameProfile = Omit<SessionProfile, 'idle_expires_at' | 'expires_at'> & { view_counts?: Readonly<Record<string, number>> }
 
-const LOCAL_TIME = 'Send the local time as YYYY-MM-DDTHH:MM:SS.'
-
-export const authLogout = call({
-  method: 'POST',
-  path: 'auth/logout',
-  summary: 'Sign out; the token is no longer valid. `last_access` is a local date and time without an offset.',
-  body: z.object({
-    // The second check refuses a trailing `Z`, which is an offset too, and requires seconds.
-    last_access: z.iso.datetime({ local: true, error: LOCAL_TIME }).check(z.regex(/:\d\d:\d\d(\.\d+)?$/, LOCAL_TIME)),
-  }),
-  response: z.undefined(),
-  status: 204,
-  failures: [422],
-})
+/** Method and path of the sign-out. The call is in sign-out.ts, because only servers need the rest of it. */
+export const SIGN_OUT = { method: 'POST', path: 'auth/logout' } as const

@@ -8,7 +8,7 @@ import { noMarks, updateMarks, setMarked, type Marks } from '#lib/list/marked-ro
 import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { onSessionExpired, resetExpiry } from '#lib/client/session-events.ts'
-import { MAX_LOADED, MAX_PAGES, missingRowsText, readAllRows, reloadRows, searchUrlsFor } from './reload-rows.ts'
+import { MAX_LOADED, MAX_PAGES, missingRowsText, otherCountText, readAllRows, reloadRows, searchUrlsFor } from './reload-rows.ts'
 
 type Row = { id: string; so_no: string | null; priority: string | null }
 type Order = Parameters<typeof salesOrders.nameOf>[0]
@@ -117,6 +117,16 @@ it('the result is incomplete if v7 returns fewer rows than it has counted', asyn
   const { get } = await listen(700)
   const found = await readAllRows<Row>({ ...allResults(get), total: 1205 })
   expect(found.ok && [found.rows.length, found.isIncomplete]).toEqual([700, true])
+})
+
+it('says if there are more results than were marked, or fewer', () => {
+  const rows = Array.from({ length: 29 }, (_, index) => index)
+  expect(otherCountText({ rows, isIncomplete: false }, 28)).toEqual({
+    title: 'The list has changed',
+    description: 'When you marked all results, there were 28. Now there are 29, and all of them are used.',
+  })
+  expect(otherCountText({ rows, isIncomplete: true }, 30)?.title).toBe('Not all marked rows were read')
+  expect(otherCountText({ rows, isIncomplete: false }, 29)).toBeNull()
 })
 
 it('loading all results fails if there are more than the limit', async () => {

@@ -161,12 +161,8 @@ const readAllMarked = async <Row extends { id: string }>(
     const onProgress = (done: number) => changeJob(id, { done })
     const found = await readAllRows({ url: source.urlOfPage, read: source.readPage, total, except, signal: abort.signal, onProgress })
     if (!found.ok) return showFailure(found.failure)
-    if (found.isIncomplete)
-      toast({
-        kind: 'bad',
-        title: 'Not all marked rows were read',
-        description: `The warehouse system returned ${countText(found.rows.length)} of ${countText(wanted)} rows. Only these are used.`,
-      })
+    const note = otherCountText(found, wanted)
+    if (note) toast(note)
     return found.rows.length > 0 ? found.rows : null
   } catch (error) {
     if (!abort.signal.aborted) throw error
@@ -174,6 +170,23 @@ const readAllMarked = async <Row extends { id: string }>(
   } finally {
     dropJob(id)
   }
+}
+
+/** The message about all results, of which `wanted` were marked, if v7 has returned fewer or more. Null if it has not. */
+export const otherCountText = ({ rows, isIncomplete }: { rows: readonly unknown[]; isIncomplete: boolean }, wanted: number) => {
+  const [found, marked] = [countText(rows.length), countText(wanted)]
+  if (isIncomplete)
+    return {
+      kind: 'bad' as const,
+      title: 'Not all marked rows were read',
+      description: `The warehouse system returned ${found} of ${marked} rows. Only these are used.`,
+    }
+  return rows.length > wanted
+    ? {
+        title: 'The list has changed',
+        description: `When you marked all results, there were ${marked}. Now there are ${found}, and all of them are used.`,
+      }
+    : null
 }
 
 const showFailure = (failure: WalkFailure): null => {

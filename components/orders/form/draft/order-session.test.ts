@@ -436,7 +436,7 @@ describe('an entered order that someone else changes while it is edited', () => 
     expect(await form.submit()).toBe('failed')
     expect([quantities(saved), changes()]).toEqual([[24, 5], 0])
     expect(form.theirRecord.get()?.lines.map((line) => line.qty_ordered)).toEqual([24, 5])
-    // Without a response, the next save asks again.
+    // If the user closes the dialog, the next save asks again.
     form.theirRecord.set(null)
     expect(await form.submit()).toBe('failed')
   })

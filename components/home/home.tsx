@@ -32,7 +32,7 @@ import { homeOverview, type HomeOverview } from '#lib/contract/home/overview.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { CountCard, cardUrl, GRID, REFRESH_MS } from './count-card.tsx'
 import { fallbackCardsFor, cardsFor, CARD_GROUPS } from './cards.ts'
-import { serverNow } from '#lib/shared/clock.ts'
+import { serverNow } from '#lib/shared/zones.ts'
 
 const InaccessibleScope = lazyParts(() => import('#components/record/inaccessible-scope.tsx'))('InaccessibleScope')
 const HomeParts = lazyPart(

@@ -1,4 +1,4 @@
-import { serverNow } from '#lib/shared/clock.ts'
+import { serverNow } from '#lib/shared/zones.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

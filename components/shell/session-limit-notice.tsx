@@ -2,7 +2,6 @@
 import { useEffect } from 'react'
 import { toast } from '#components/ui/toast.tsx'
 import { formatTime } from '#lib/client/format.ts'
-import { toServerClock } from '#lib/shared/clock.ts'
 
 const WARN_AHEAD_MS = 300_000
 const SHOWN_MS = 60_000
@@ -21,7 +20,7 @@ export const SessionLimitNotice = ({ endsAt }: { endsAt: number | null }) => {
 }
 
 const noticeText = (endsAt: number) => ({
-  title: `Your session ends at ${formatTime(new Date(toServerClock(endsAt)).toISOString())}.`,
+  title: `Your session ends at ${formatTime(new Date(endsAt).toISOString())}.`,
   description: 'Save your work. You can sign in again right away.',
   duration: SHOWN_MS,
 })

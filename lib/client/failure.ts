@@ -70,7 +70,7 @@ export const failureOfStatus = (status: number, headers: Headers, body: unknown)
     status,
     message: withWait(asSentence(messageIn(fields) ?? fallback), retryAfter),
     code,
-    ...(code === 'upstream-not-connected' && { isUnsent: true }),
+    isUnsent: code === 'upstream-not-connected' || undefined,
     errors: errorsIn(body),
     requestId: textIn(fields, 'request_id') ?? headers.get('x-request-id') ?? undefined,
     retryAfter,

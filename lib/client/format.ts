@@ -1,8 +1,7 @@
 import { daysBetween, isDay } from '#lib/shared/days.ts'
-import { todayIn, convertToZone } from '#lib/shared/zones.ts'
+import { todayIn, convertToZone, serverNow } from '#lib/shared/zones.ts'
 import { currentRegion, dayText, formatNumber } from '#lib/shared/region.ts'
 import { sentenceOf } from '#lib/shared/headings.ts'
-import { serverNow } from '#lib/shared/clock.ts'
 
 /** Date pattern of this session, to parse a date field and for its placeholder. */
 export const currentDateFormat = () => currentRegion().datePattern

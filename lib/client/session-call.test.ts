@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ageText } from '#components/rejections/age.ts'
-import { setServerTime } from '#lib/shared/clock.ts'
-import { todayIn } from '#lib/shared/zones.ts'
+import { setServerTime, todayIn } from '#lib/shared/zones.ts'
 import { formatRelative } from './format.ts'
 import { lastAccessText } from './last-access.ts'
 import { fetchSession } from './session-call.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { ApiFailure } from './failure.ts'
 import { strictReader } from './read-response.ts'
 import { request } from './request.ts'
-import { setServerTime } from '#lib/shared/clock.ts'
+import { setServerTime } from '#lib/shared/zones.ts'
 
 /** SWR's key of the session. */
 export const SESSION_URL = '/session'
@@ -14,12 +14,9 @@ export type SessionResponse = { profile: SessionProfile; idleEndsAt: number; end
 
 const ProfileResponse = single(SessionProfile)
 
-const readProfile = (isQuiet: boolean) => request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse), isQuiet })
-
 /** Reads the session. Does not extend it. */
 export const fetchSession = async (): Promise<SessionResponse> => {
-  const result = await readProfile(false)
-  setServerTime(result.ok ? result.date : undefined)
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse) })
   if (result.ok) return withLocalClock(result.value.data, result.date)
   const failure: ApiFailure = result.failure
   throw failure
@@ -30,13 +27,13 @@ export const fetchSession = async (): Promise<SessionResponse> => {
  * the session in the rest of the application.
  */
 export const peekSignedIn = async (): Promise<string | null> => {
-  const result = await readProfile(true)
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse), isQuiet: true })
   return result.ok ? result.value.data.user.name || result.value.data.user.email : null
 }
 
 /** When the session ends if the user stays inactive; null if it is over or the call fails. A 401 does not expire it elsewhere. */
 export const peekSessionEnd = async (): Promise<number | null> => {
-  const result = await readProfile(true)
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse), isQuiet: true })
   return result.ok ? toLocalClock(result.value.data.idle_expires_at, result.date) : null
 }
 
@@ -50,11 +47,14 @@ export const reportActivity = async (): Promise<number | null> => {
   return end ? toLocalClock(end, result.ok ? result.date : undefined) : null
 }
 
-const withLocalClock = (profile: SessionProfile, serverNow: number | undefined): SessionResponse => ({
-  profile,
-  idleEndsAt: toLocalClock(profile.idle_expires_at, serverNow),
-  endsAt: toLocalClock(profile.expires_at, serverNow),
-})
+const withLocalClock = (profile: SessionProfile, serverTime = Date.now()): SessionResponse => {
+  setServerTime(serverTime)
+  return {
+    profile,
+    idleEndsAt: toLocalClock(profile.idle_expires_at, serverTime),
+    endsAt: toLocalClock(profile.expires_at, serverTime),
+  }
+}
 
 /** Clocks differ, so this adds the time left by the server's clock (its `Date` header) to this computer's time. */
 const toLocalClock = (instant: string, serverNow: number = Date.now()): number => Date.now() + (Date.parse(instant) - serverNow)

@@ -1,6 +1,4 @@
-/* Time zone offsets, used by the browser's lists and forms, exports, the tolerant reading of v7's responses, and the reference. */
-
-import { serverNow } from './clock.ts'
+/* Time zone offsets and the server's clock, used by the browser's lists and forms, exports, the tolerant reading of v7's responses, and the reference. */
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const QUARTER = 900_000
@@ -76,3 +74,19 @@ export const todayIn = (zone: string | undefined, now: number = serverNow()): st
   // `getTimezoneOffset` counts west of UTC.
   return new Date(now + (offset ?? -new Date(now).getTimezoneOffset()) * 60_000).toISOString().slice(0, 10)
 }
+
+/** Clocks that differ by less than this count as the same: a response takes a while to arrive. */
+const MIN_DIFFERENCE_MS = 120_000
+let ahead = 0
+
+/** Sets the server's clock: `at` is its time now, in ms. */
+export const setServerTime = (at: number): void => {
+  const difference = at - Date.now()
+  ahead = Math.abs(difference) < MIN_DIFFERENCE_MS ? 0 : difference
+}
+
+/**
+ * The current time by the server's clock, in ms: days and hours on the screen must be right even if the clock of this computer is not. Use
+ * `Date.now()` to measure how long something takes.
+ */
+export const serverNow = (): number => Date.now() + ahead

@@ -1,6 +1,5 @@
 import type { DockHour } from '#lib/contract/home/overview.ts'
-import { offsetAt } from '#lib/shared/zones.ts'
-import { serverNow } from '#lib/shared/clock.ts'
+import { offsetAt, serverNow } from '#lib/shared/zones.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,14 +1,13 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
-import { serverNow } from '#lib/shared/clock.ts'
 import { createStore, type Store } from '#lib/shared/store.ts'
 import { changedPart, orderBody } from '#lib/order-form/body.ts'
 import { changesBetween, hasNoChanges, type Form } from '#lib/order-form/draft/changes.ts'
 import { bodyWithFilledPrices, withFilledPrices } from '#lib/order-form/draft/filled-prices.ts'
 import { withStoredNumber } from '#lib/order-form/draft/kept-number.ts'
 import { createSaver, type Saver } from '#lib/order-form/draft/saver.ts'
-import { isAccepted, type Closed, type SavedOrder, type SaveFailure, type SaverState, type Warning } from '#lib/order-form/draft/states.ts'
+import { isAccepted, type Closed, type SavedOrder, type SaverState, type Warning } from '#lib/order-form/draft/states.ts'
 import { createTabCopy, draftKey, type DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { createUnsavedStore, type UnsavedStore } from '#lib/order-form/draft/unsaved-store.ts'
 import type { Finding } from '#lib/order-form/findings.ts'
@@ -24,6 +23,7 @@ import { createSubmitActions } from './submit-actions.ts'
 import { notesOf } from './order-findings.ts'
 import type { FormFacts, Identity, OrderSession, FormStart } from './session-types.ts'
 import { formOfRecord, savedBody } from './form-start.ts'
+import { serverNow } from '#lib/shared/zones.ts'
 
 type SessionOptions = {
   kind: OrderKind
@@ -85,24 +85,6 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     return Object.keys(changedPart(fields, saved)).length === 0
   }
 
-  /**
-   * The entered order, if someone else has changed it since the edits began. A v7 without versions, or one that ignores them, would undo
-   * their change: all lines are sent, even if only one was edited. A draft has only one author.
-   */
-  const theirChange = async (id: string): Promise<OrderRecord | null> => {
-    const now = isDraft() ? null : await readOrder(kind, id, facts.toClientWording)
-    if (now === null) return null
-    const { record } = now
-    const hasNewStatus = record.status !== null && record.status !== order.get()?.status
-    return hasNewStatus || contentOf(formOfRecord(record, facts)) !== contentOf(base.get()) ? record : null
-  }
-
-  /** A form as it is sent, to compare it with another. */
-  const contentOf = (form: Form): string => {
-    const { fields, columns, check } = facts
-    return JSON.stringify(savedBody(form, { fields, columns, dateFormat: check.dateFormat }))
-  }
-
   /** Whether the form stays open and shows the prices that v7 has filled in. An order that was entered leaves the form. */
   const showsPrices = (record: OrderRecord): boolean => record.status === 'DRAFT' && facts.columns.some(({ key }) => key === 'unit_price')
 
@@ -128,6 +110,12 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     }),
   })
 
+  const loadTheirChange = (savedOrder: SavedOrder) =>
+    import('./their-change.ts').then(
+      ({ theirChange }) => theirChange(kind, savedOrder, base.get(), facts),
+      () => null,
+    )
+
   const saver: Saver<OrderRecord> = createSaver<OrderRecord>({
     create: (body, key) => {
       // Before the call, because the connection may be lost with its response.
@@ -135,8 +123,10 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       return createOrder(kind, body, key, facts.toClientWording)
     },
     patch: async (id, body, version) => {
-      const theirs = await theirChange(id)
-      if (theirs) return { ok: false, failure: outdatedBy(theirs) }
+      const savedOrder = order.get()
+      // A draft has only one author.
+      const failure = savedOrder === null || isDraft() ? null : await loadTheirChange(savedOrder)
+      if (failure) return { ok: false, failure }
       return patchOrder(kind, id, storesUnsaved ? { ...body, unsaved: null } : body, version, facts.toClientWording)
     },
     read: (id) => readOrder(kind, id, facts.toClientWording),
@@ -274,15 +264,6 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     },
   }
 }
-
-/** The failure of a change that was not sent, because v7 has a newer record. */
-const outdatedBy = (record: OrderRecord): SaveFailure => ({
-  kind: 'status',
-  status: 409,
-  code: 'STALE_WRITE',
-  message: 'Someone else has changed this order in the meantime.',
-  data: record,
-})
 
 /** Stores that the form renders. */
 const storesFor = (start: FormStart, areLinesLocked: boolean) => ({

@@ -6,7 +6,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import { serverNow } from '#lib/shared/clock.ts'
+import { serverNow } from '#lib/shared/zones.ts'
 
 // docs/decisions/0187-a-recent-draft-is-offered.md
 

@@ -20,7 +20,7 @@ export const HandOver = ({ client, code, version }: { client: string; code: stri
   // An effect, because only the server knows whether somebody is signed in already.
   useEffect(() => {
     let isUnmounted = false
-    void import('#lib/client/session-call.ts')
+    void import('#lib/client/peek-signed-in.ts')
       .then(({ peekSignedIn }) => peekSignedIn())
       .then(
         (name) => isUnmounted || setSignedIn(name),

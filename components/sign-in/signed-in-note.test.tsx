@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { signedInNote } from './signed-in-note.tsx'
 
 const signedIn = vi.hoisted(() => ({ name: null as string | null }))
-vi.mock('#lib/client/session-call.ts', () => ({ peekSignedIn: () => Promise.resolve(signedIn.name) }))
+vi.mock('#lib/client/peek-signed-in.ts', () => ({ peekSignedIn: () => Promise.resolve(signedIn.name) }))
 afterEach(() => {
   signedIn.name = null
 })

@@ -1,7 +1,7 @@
 'use client'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { peekSignedIn } from '#lib/client/session-call.ts'
+import { peekSignedIn } from '#lib/client/peek-signed-in.ts'
 import { signOut } from '#lib/client/sign-out.ts'
 import { FormMessage } from './form-message.tsx'
 

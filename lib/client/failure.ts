@@ -64,13 +64,13 @@ export const failureOfStatus = (status: number, headers: Headers, body: unknown)
   const retryAfter = retryAfterOf(headers)
   const fallback =
     STATUS_MESSAGES[status] ?? (status >= 500 ? 'Something went wrong on the server. Try again in a moment.' : 'The server refused this.')
-  const code = textIn(fields, 'code') ?? textIn(fields, 'type')?.split(/[/:#]/).at(-1)
   return {
     kind: status === 504 ? 'timeout' : 'status',
     status,
     message: withWait(asSentence(messageIn(fields) ?? fallback), retryAfter),
-    code,
-    isUnsent: code === 'upstream-not-connected' || undefined,
+    code: textIn(fields, 'code') ?? textIn(fields, 'type')?.split(/[/:#]/).at(-1),
+    // Only the web server says so, and only if it is true.
+    isUnsent: fields['is_unsent'] as true | undefined,
     errors: errorsIn(body),
     requestId: textIn(fields, 'request_id') ?? headers.get('x-request-id') ?? undefined,
     retryAfter,

@@ -136,7 +136,7 @@ test('a problem of the web process gives its detail, the last part of its type a
 })
 
 test('a call that the server could not pass on, because it had no connection to v7, was never sent', async () => {
-  reply(502, { code: 'upstream-not-connected', message: 'The warehouse system cannot be reached.' })
+  reply(502, { code: 'upstream-not-connected', is_unsent: true, message: 'The warehouse system cannot be reached.' })
   expect(await ask()).toMatchObject({ failure: { status: 502, isUnsent: true } })
   reply(502, { code: 'upstream-unreachable', message: 'The warehouse system cannot be reached.' })
   expect(await ask()).toMatchObject({ failure: { isUnsent: undefined } })

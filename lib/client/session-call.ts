@@ -12,7 +12,8 @@ export const SESSION_URL = '/session'
 /** The profile, and when the session ends: milliseconds by this computer's clock. */
 export type SessionResponse = { profile: SessionProfile; idleEndsAt: number; endsAt: number }
 
-const ProfileResponse = single(SessionProfile)
+/** Response of the session's URL. */
+export const ProfileResponse = single(SessionProfile)
 
 /** Reads the session. Does not extend it. */
 export const fetchSession = async (): Promise<SessionResponse> => {
@@ -20,15 +21,6 @@ export const fetchSession = async (): Promise<SessionResponse> => {
   if (result.ok) return withLocalClock(result.value.data, result.date)
   const failure: ApiFailure = result.failure
   throw failure
-}
-
-/**
- * Name (or email, if it has none) of the account signed in to this browser; null if there is none or the call fails. A 401 does not expire
- * the session in the rest of the application.
- */
-export const peekSignedIn = async (): Promise<string | null> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse), isQuiet: true })
-  return result.ok ? result.value.data.user.name || result.value.data.user.email : null
 }
 
 /** When the session ends if the user stays inactive; null if it is over or the call fails. A 401 does not expire it elsewhere. */
@@ -47,14 +39,14 @@ export const reportActivity = async (): Promise<number | null> => {
   return end ? toLocalClock(end, result.ok ? result.date : undefined) : null
 }
 
-const withLocalClock = (profile: SessionProfile, serverTime = Date.now()): SessionResponse => {
-  setServerTime(serverTime)
-  return {
-    profile,
-    idleEndsAt: toLocalClock(profile.idle_expires_at, serverTime),
-    endsAt: toLocalClock(profile.expires_at, serverTime),
-  }
-}
+const withLocalClock = (profile: SessionProfile, serverTime: number | undefined): SessionResponse => ({
+  profile,
+  idleEndsAt: toLocalClock(profile.idle_expires_at, serverTime),
+  endsAt: toLocalClock(profile.expires_at, serverTime),
+})
 
-/** Clocks differ, so this adds the time left by the server's clock (its `Date` header) to this computer's time. */
-const toLocalClock = (instant: string, serverNow: number = Date.now()): number => Date.now() + (Date.parse(instant) - serverNow)
+/**
+ * Clocks differ, so this adds the time left by the server's clock (its `Date` header) to this computer's time. Days and hours on the screen
+ * follow the server's clock from then on.
+ */
+const toLocalClock = (instant: string, serverTime = Date.now()): number => Date.parse(instant) - setServerTime(serverTime)

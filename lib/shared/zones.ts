@@ -75,14 +75,13 @@ export const todayIn = (zone: string | undefined, now: number = serverNow()): st
   return new Date(now + (offset ?? -new Date(now).getTimezoneOffset()) * 60_000).toISOString().slice(0, 10)
 }
 
-/** Clocks that differ by less than this count as the same: a response takes a while to arrive. */
-const MIN_DIFFERENCE_MS = 120_000
+/** How far the server's clock is ahead of this computer's, in ms. */
 let ahead = 0
 
-/** Sets the server's clock: `at` is its time now, in ms. */
-export const setServerTime = (at: number): void => {
-  const difference = at - Date.now()
-  ahead = Math.abs(difference) < MIN_DIFFERENCE_MS ? 0 : difference
+/** Sets the server's clock, and returns how far it is ahead of this computer's, in ms. `at` is its time now. */
+export const setServerTime = (at: number): number => {
+  ahead = at - Date.now()
+  return ahead
 }
 
 /**

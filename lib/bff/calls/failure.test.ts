@@ -18,6 +18,7 @@ it('every failure is a problem document with a stable type, a request id and a m
       code,
       message: detail,
       request_id: 'r1',
+      ...(code === 'upstream-not-connected' && { is_unsent: true }),
     })
   }
 })

@@ -43,11 +43,24 @@ export type FailureCode = keyof typeof FAILURES
 /** `message`: what v7 says, in place of the failure's own message. */
 type Extra = { message?: string; headers?: Record<string, string>; errors?: Record<string, string[]>; retryAfter?: number }
 
+/** Tells the browser that v7 never got the call, so that a change has not been made. */
+const UNSENT: Partial<Record<FailureCode, { is_unsent: true }>> = { 'upstream-not-connected': { is_unsent: true } }
+
 /** Body of an `application/problem+json` response (RFC 9457). v7's errors have the field `message` too. */
 const problem = (code: FailureCode, requestId: string, { message, ...extra }: Pick<Extra, 'errors' | 'message'> = {}) => {
   const [status, title, ownMessage] = FAILURES[code]
   const detail = message ?? ownMessage
-  return { type: `urn:gatehouse:problem:${code}`, title, status, detail, code, message: detail, request_id: requestId, ...extra }
+  return {
+    type: `urn:gatehouse:problem:${code}`,
+    title,
+    status,
+    detail,
+    code,
+    message: detail,
+    request_id: requestId,
+    ...UNSENT[code],
+    ...extra,
+  }
 }
 
 /** Headers of this layer's responses other than pages. Files, logos and lookups replace some of them. */

@@ -11,7 +11,7 @@ import { joinWithAnd } from '#lib/shared/join-words.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { recordIn } from './calls.ts'
 import { useLostCode } from './use-lost-code.ts'
-import { serverNow } from '#lib/shared/zones.ts'
+import { toServerTime } from '#lib/client/server-time.ts'
 
 /** Shows whether the changes are saved: "Saved 09:21". If someone else has changed the order, a button opens the dialog with their changes again. */
 export const SaveState = () => {
@@ -25,7 +25,7 @@ export const SaveState = () => {
   const { failure } = state
   const theirs = useMemo(() => (failure?.code === 'STALE_WRITE' ? recordIn(kind, failure.data) : null), [failure, kind])
   const isDraft = order === null || order.status === 'DRAFT'
-  const time = state.savedAt === null ? null : formatTime(new Date(state.savedAt + serverNow() - Date.now()).toISOString())
+  const time = state.savedAt === null ? null : formatTime(new Date(toServerTime(state.savedAt)).toISOString())
   const isWaiting = order === null && !(client && owner && site)
   const [icon, text] = (() => {
     if (state.status === 'saving') return [<Spinner key="icon" />, 'Saving…']

@@ -48,6 +48,28 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(dialog.getByLabel('Supplier number')).toHaveValue('')
   })
 
+  test('as the reason of an action, when the same dialog is opened again', async ({ page }) => {
+    await signIn(page, ADMIN, '/users-management?q=Demo%20Clerk')
+    const disable = async () => {
+      await page
+        .getByRole('button', { name: /^Actions for .*Clerk/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Disable' }).click()
+    }
+    await disable()
+    const dialog = page.getByRole('dialog', { name: /^Disable / })
+    await dialog.getByLabel('Reason', { exact: true }).fill('On leave until March')
+    await endSession(page, ADMIN, () => dialog.getByRole('button', { name: 'Disable account' }).click())
+    await expect(page.getByText('Your reason is kept')).toBeVisible()
+    await disable()
+    await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('On leave until March')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    expect(await keptNames(page)).toEqual([])
+  })
+
   test('in the form that advises a shipment', async ({ page }) => {
     await signIn(page, SUPPLIER, '/supplier-management')
     await page

@@ -169,7 +169,8 @@ test('an import that the end of the session interrupts says after the sign-in wh
   const { customer, item, unit } = await goods(page)
   const reference = newReference()
   const names = ['A', 'B', 'C'].map((letter) => `${reference}-${letter}`)
-  const file = ['Customer,Reference,Item,Qty,Unit', ...names.map((name) => `${customer},${name},${item},1,${unit}`)].join('\n')
+  const rows = names.map((name, index) => `${customer},${name},${item},${index === 2 ? 'some' : 1},${unit}`)
+  const file = ['Customer,Reference,Item,Qty,Unit', ...rows].join('\n')
   let sent = 0
   await page.route('**/api/sales-orders', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -179,6 +180,9 @@ test('an import that the end of the session interrupts says after the sign-in wh
   })
   await importFile(page, 'interrupted.csv', file)
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Next problem' }).click()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Create 3 orders' }).click()
   await expect(page).toHaveURL(/reason=expired/)
   expect(sent).toBe(2)
@@ -186,6 +190,7 @@ test('an import that the end of the session interrupts says after the sign-in wh
   const note = dialog.getByRole('region', { name: 'Interrupted import' })
   await expect(note).toContainText('Your session ended after 1 of 3 orders of interrupted.csv')
   await expect(note).toContainText('1 created, 1 not created, 1 not started. Choose interrupted.csv again to go on')
+  await expect(note).toContainText('Your corrections of its cells are kept.')
   await expect(note.getByRole('list', { name: 'Results' }).getByRole('link')).toHaveCount(1)
   await expectAccessible(page)
   await dialog.getByLabel('Choose a file').setInputFiles({ name: 'interrupted.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })

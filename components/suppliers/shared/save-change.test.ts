@@ -52,3 +52,14 @@ it('a field that someone else has changed too is a conflict before anything is s
   expect(conflict(BEFORE)).toBeNull()
   expect(conflict(null)).toBeNull()
 })
+
+it('after a lost response, a block with another reason may be someone else’s', async () => {
+  const lost = refused({ kind: 'network', message: 'No answer.' })
+  const blocked = (block_reason: string | null) => ({ ...BEFORE, status: 'BLOCKED', block_reason, version: 4 }) as CounterpartyRow
+  const block = (now: CounterpartyRow) =>
+    savedChange('customer', BEFORE, { status: 'BLOCKED', reason: 'Unpaid invoices' }, lost, async () => now)
+  expect(await block(blocked('Unpaid invoices'))).toEqual({ failure: null })
+  expect(await block(blocked(null))).toEqual({ failure: null })
+  const message = 'The connection was lost. The status is now Blocked; this may have been done by someone else.'
+  expect(await block(blocked('Duplicate'))).toMatchObject({ failure: { message } })
+})

@@ -33,7 +33,8 @@ export const savedChange = async <Row extends CounterpartyRow>(
   const { failure } = result
   const isUnknown = isOutcomeUnknown(failure) && !failure.isUnsent
   const now = isUnknown || mayBeOutdated(failure) ? await readAgain() : null
-  if (isUnknown) return { failure: now && isDone(now, row, change) ? null : unknownOutcome(failure, now !== null) }
+  if (isUnknown && now && isDone(now, row, change)) return { failure: isTheirBlock(now, change) ? theirBlock(failure) : null }
+  if (isUnknown) return { failure: unknownOutcome(failure, now !== null) }
   const isTheirs = now !== null && (failure.code === 'STALE_WRITE' || now.version !== row.version)
   return isTheirs ? { failure: { ...failure, message: conflictText(kind, row, now) }, newer: now } : { failure }
 }
@@ -64,6 +65,15 @@ const isDone = (now: object, before: object, change: Change): boolean => {
   const [next, old] = [now as Record<string, unknown>, before as Record<string, unknown>]
   return knownKeys(now, change).some((key) => (next[key] ?? '') !== (old[key] ?? ''))
 }
+
+/** Whether the record was blocked with another reason than the one that was sent. */
+const isTheirBlock = ({ status, block_reason: kept }: CounterpartyRow, { reason }: Change): boolean =>
+  status === 'BLOCKED' && Boolean(kept) && typeof reason === 'string' && kept !== reason
+
+const theirBlock = (failure: ApiFailure): ApiFailure => ({
+  ...failure,
+  message: `${causeOf(failure).replace(/^t/, 'T')}. The status is now Blocked; this may have been done by someone else.`,
+})
 
 const unknownOutcome = (failure: ApiFailure, isRead: boolean): ApiFailure => ({
   ...failure,

@@ -15,7 +15,15 @@ const line = {
   lot_no: 'L1',
   gtin: '19312345000415',
 } as SalesOrderLine
-const order = { so_no: 'SO-1', client_code: 'ACME', site_code: 'SYD1', ship_to: null, customer_name: 'Harbour Café', lines: [line] }
+const order = {
+  so_no: 'SO-1',
+  client_code: 'ACME',
+  site_code: 'SYD1',
+  ship_to: null,
+  customer_name: 'Harbour Café',
+  lines: [line],
+  shipments: [],
+}
 const content = { product_code: '00417-B', qty: 12, uom: 'CASE', lot_no: 'L1', serial_nos: [], expiry_date: '2027-01-31' }
 const NONE = { gtin: null, carton: null }
 const CASE = { gtin: '19312345000415', uom: 'CASE' }

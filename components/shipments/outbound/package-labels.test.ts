@@ -43,3 +43,12 @@ it('packages of a shipment have labels with the GTIN of what is in them, althoug
   const [carton] = await labelRowsOf(shipment, [{ ...pack, package_type: 'CARTON' }], readGtins)
   expect(checkRows('CARTON', [carton!], 'expiry').good).toMatchObject([{ sscc: pack.sscc, qty: 40, count: 40 }])
 })
+
+it('the label of a package names the orders of its shipment, or how many more there are if they do not fit', async () => {
+  const readGtins = async () => () => ({ gtin: null, carton: null })
+  const ordersOn = async (so_nos: string[]) => (await labelRowsOf({ ...shipment, so_nos }, [pack], readGtins))[0]?.so_no
+  expect(await ordersOn(['SO-201005', 'SO-201006'])).toBe('SO-201005, SO-201006')
+  expect(await ordersOn(['SO-201005', 'SO-201006', 'SO-201007'])).toBe('SO-201005 +2')
+  expect(await ordersOn(['AN-ORDER-NUMBER-OF-THIRTY-CHARS'])).toBe('AN-ORDER-NUMBER-OF-THIRTY-CHARS')
+  expect(await ordersOn([])).toBeNull()
+})

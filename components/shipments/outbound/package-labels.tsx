@@ -6,7 +6,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { fetchPackages } from '#components/shipments/shared/packages.ts'
 import { type AnyShipment, type Direction, shipmentNumber } from '#components/shipments/shared/shipment-api.ts'
 import type { Package } from '#lib/contract/shipments/shipments.ts'
-import { labelRowsOfPackages } from '#lib/list/labels/from-packages.ts'
+import { labelRowsOfPackages, orderNumbers } from '#lib/list/labels/from-packages.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 import { addressLinesOf } from '#lib/shared/address-lines.ts'
 
@@ -21,8 +21,8 @@ export const labelRowsOf = async (shipment: AnyShipment, packages: readonly Pack
   const common = {
     site_code: shipment.site_code,
     ship_to: shipToText(shipment),
-    so_no: shipment.so_nos[0] ?? null,
-    po_no: shipment.po_nos[0] ?? null,
+    so_no: orderNumbers(shipment.so_nos),
+    po_no: orderNumbers(shipment.po_nos),
   }
   return labelRowsOfPackages(packages, () => common, gtinsOf).filter(({ sscc }) => sscc !== null)
 }

@@ -4,6 +4,16 @@ import { allowedCount, NO_LABEL, type LabelRow } from './rows.ts'
 
 type PackedItem = Package['contents'][number]
 
+/** Characters of order numbers that fit on a label in the smallest font size. */
+const MAX_NUMBERS = 24
+
+/** The orders of a shipment, as a label names them: all, or the first and how many more. Null without any. */
+export const orderNumbers = (numbers: readonly string[]): string | null => {
+  const [first, ...others] = numbers
+  const all = numbers.join(', ')
+  return all.length > MAX_NUMBERS && others.length > 0 ? `${first} +${others.length}` : all || null
+}
+
 /**
  * Label data for packages: the SSCC of each, and its contents, including those of the packages on it. For several different items, the
  * label says only how many there are. `detailsOf` adds what is known about a packed item: the GTIN of its unit, and its name if

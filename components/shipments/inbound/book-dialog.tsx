@@ -10,7 +10,7 @@ import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { useShipmentChange } from '#components/shipments/shared/use-shipment-change.ts'
 import { shipmentNumber } from '#components/shipments/shared/shipment-api.ts'
 import { DockFields, type Slot } from '#components/shipments/shared/dock-fields.tsx'
-import { bookedSlot, instantAt, proposedDay, slotsAround, freeTimes, withOwnSlot } from '#components/shipments/shared/dock-slots.ts'
+import { instantAt, proposedDay, slotsAround, slotToKeep, freeTimes, withOwnSlot } from '#components/shipments/shared/dock-slots.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
@@ -28,7 +28,7 @@ export default function BookDialog({ shipment: opened, onDone, onClose }: Props)
   const [chosenSlot, setChosenSlot] = useState<Slot | null>(null)
   const site = shipment.site_code ?? ''
   const zone = sites.find((candidate) => candidate.site_code === shipment.site_code)?.timezone ?? 'UTC'
-  const own = bookedSlot(shipment.booked_at, zone)
+  const own = slotToKeep(shipment.booked_at, zone)
   const slots = withOwnSlot(options.data?.data.dock_slots ?? [], site, own)
   const day = proposedDay(slotsAround(slots, site, shipment.eta_date), site, shipment.eta_date)
   const isOwnOffered = own !== null && freeTimes(slots, site, own.day).includes(own.time)

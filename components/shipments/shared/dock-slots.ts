@@ -87,6 +87,13 @@ export const outdatedBooking = (
   return own && isDay(expected) && expected > (before ?? '') && own.day < expected ? bookedAt : null
 }
 
+/**
+ * Day and time of a dock booking that can still be kept, in the time zone of the site; null if there is none, or if its hour has begun.
+ * `now` is in milliseconds.
+ */
+export const slotToKeep = (bookedAt: string | null, timezone: string, now: number = Date.now()): ReturnType<typeof bookedSlot> =>
+  bookedAt !== null && Date.parse(bookedAt) > now ? bookedSlot(bookedAt, timezone) : null
+
 /** The slots for a shipment that is already booked: its own hour counts as free. */
 export const withOwnSlot = (slots: readonly DockSlot[], site: string, own: { day: string; time: string } | null): DockSlot[] =>
   slots.map((slot) =>

@@ -342,6 +342,10 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(await problems('PO', await orderBody('PO', [ownLine], { supplier_code: other!.code }), SUPPLIER)).toEqual({
         supplier_code: [`Supplier ${other!.code} is not set up for ACME.`],
       })
+      // A customer sends goods back, not a supplier.
+      expect(
+        await problems('PO', await orderBody('PO', [ownLine], { supplier_code: supplierProduct!.supplier, order_type: 'RMA' }), SUPPLIER),
+      ).toEqual({ order_type: ['A customer return has no supplier. Choose another order type.'] })
       expect((await create('SO', await orderBody('SO', [ownLine]), { as: SUPPLIER })).status).toBe(403)
       const draft = await create(
         'PO',

@@ -1,3 +1,4 @@
+import { isCustomerReturn } from '#lib/contract/orders/customer-return.ts'
 import { expectedDateProblem } from '#lib/contract/orders/expected-date.ts'
 import { EXPIRES_EARLY, expiresEarly, isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.ts'
 import { checkHeader, type NumberFacts } from './check-header.ts'
@@ -52,6 +53,8 @@ export const checkPurchase = (values: Values, facts: PurchaseFacts, findings: Fi
 }
 
 const checkSupplier = (code: string | null, facts: PurchaseFacts, client: string, findings: Findings): void => {
+  if (facts.ownSupplier !== null && isCustomerReturn({ order_type: facts.type?.value }))
+    findings.addProblem('order_type', 'A customer return has no supplier. Choose another order type.')
   if (code === null) {
     if (facts.type?.needs_supplier && !facts.counterparty?.isActive) findings.addProblem('supplier_code', 'Choose a supplier.')
     return

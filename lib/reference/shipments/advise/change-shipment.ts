@@ -256,8 +256,8 @@ const saveTransport = async (tx: Db, { order, now, by }: ShipmentChange): Promis
 
 const saveBooking = async (tx: Db, { id, order, before, now, by, timezone }: ShipmentChange, at: string, dock: string): Promise<void> => {
   const { booked_at: bookedBefore, dock: dockBefore } = before
-  const isSame = isSameInstant(at, bookedBefore) && dockBefore === dock
-  const moved = bookedBefore === null || isSame ? null : { at: bookedBefore, dock: dockBefore }
+  if (isSameInstant(at, bookedBefore) && dockBefore === dock) return
+  const moved = bookedBefore === null ? null : { at: bookedBefore, dock: dockBefore }
   await tx.query(sql`
     update shipment set booked_at = ${at}::timestamptz, dock = ${dock}, status = ${bookedStatus(before.status)} where id = ${id}`)
   await addEvent(tx, id, {

@@ -17,7 +17,7 @@ const config: NextConfig = {
     // This would add code to every page for a few rarely opened routes with parameters: editing an order, and sign-in links.
     optimisticRouting: false,
     // Fewer, larger files: 2.5 KB less script on a first visit, and five requests fewer (docs/decisions/0196-fewer-larger-script-files.md).
-    turbopackChunking: { minChunkSize: 90_000 },
+    turbopackChunking: { minChunkSize: 93_000 },
     // 3.5 KB less script on every page (docs/decisions/0198-what-a-page-loads-first.md).
     turbopackCjsTreeShaking: true,
     turbopackCjsScopeHoisting: true,

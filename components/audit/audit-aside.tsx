@@ -80,7 +80,7 @@ const Changes = ({ event }: { event: AuditEvent }) => {
   )
 }
 
-/** What an export or a print is called, beside the list that it came from. */
+/** Label of the row that names the exported or printed list; null for other entries. */
 const outputLabel = (event: AuditEvent): string | null => {
   if (!isOutput(event)) return null
   return event.event_code === 'PRINT' ? 'Printed' : 'Exported'
@@ -105,7 +105,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
               </span>
             ),
           },
-          // For an export or print, the section above lists all of its clients, owners and sites.
+          // For an export or printout, the section above lists all of its clients, owners and sites.
           ...(isOutput(event) && event.after
             ? []
             : [
@@ -142,7 +142,9 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
 const Related = ({ event, onOpen }: { event: AuditEvent } & Pick<Props, 'onOpen'>) => (
   <Section title="Other entries for this record, within a day" note={event.related.length > 0 ? String(event.related.length) : undefined}>
     {event.related.length === 0 ? (
-      <p className="text-sm text-muted">{event.entity_no ? 'No other entries.' : 'This entry has no record.'}</p>
+      <p className="text-sm text-muted">
+        {(event.entity_no ?? event.entity_id) ? 'No other entries.' : 'This entry is not about a record.'}
+      </p>
     ) : (
       <ul>
         {event.related.map((entry) => (

@@ -80,7 +80,7 @@ const AuditList = () => {
       key: 'record',
       label: row.entity_no ? onlyRecordLabel(row) : 'Show only this record',
       icon: 'filter',
-      disabledReason: row.entity_no ? null : 'This entry has no record',
+      disabledReason: row.entity_no ? null : 'This entry is not about a record',
       onSelect: () => router.push(`/audit?${writeQuery(recordFilter(row))}`),
     },
   ]

@@ -16,7 +16,7 @@ type Point = Flow & { value: number; tick: string; text: string }
 type Props = { label: string; points: readonly Point[]; formatTick: (value: number) => string }
 
 const HEIGHT = 160
-/** Height of the bars in either direction. Both are between the line and the labels. */
+/** Height of the longest bar, up or down. The bars are below the step line and above the labels. */
 const FLOW = 16
 const [TOP, BOTTOM, RIGHT] = [16, 18 + FLOW * 2 + 8, 8]
 

@@ -37,11 +37,13 @@ const narrowingScope = (
 /** "Only ACME-NZ at SYD1 was searched, as chosen at the top." */
 export const narrowedText = ({ client = [], owner = client, site = [] }: Partial<Scope>, isSearch: boolean): string => {
   const parts = [owner, site].filter((codes) => codes.length > 0)
-  // Codes in a link could be sentences.
-  const hasNames = parts.flat().every(isShowableCode)
-  const isPlural = hasNames && (parts[0] ?? []).length > 1
+  // A link can have any text in place of a code, even a sentence.
+  const areShowable = parts.flat().every(isShowableCode)
+  const isPlural = areShowable && (parts[0] ?? []).length > 1
   const verb = isSearch ? (isPlural ? 'were searched' : 'was searched') : isPlural ? 'are shown' : 'is shown'
-  return hasNames ? `Only ${parts.map(joinWithAnd).join(' at ')} ${verb}, as chosen at the top.` : `Only what is chosen at the top ${verb}.`
+  return areShowable
+    ? `Only ${parts.map(joinWithAnd).join(' at ')} ${verb}, as chosen at the top.`
+    : `Only what is chosen at the top ${verb}.`
 }
 
 /** Below an empty list: says that only the scope was searched, and offers to show everything with the same search and filters. */

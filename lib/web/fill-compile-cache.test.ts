@@ -45,7 +45,7 @@ it('a product that never starts fails the build', async () => {
 
 it('a product that starts but cannot be reached fails the build, and is stopped', async () => {
   const { ended, productPid } = fill(`console.log('{"kind":"started","port":1}'); ${WAIT_FOREVER}`)
-  expect(await ended).toMatchObject({ code: 1, errors: expect.stringContaining('The built product does not start') })
+  expect(await ended).toMatchObject({ code: 1, errors: expect.stringContaining('The built product did not start') })
   await expect.poll(() => isRunning(productPid())).toBe(false)
 })
 

@@ -17,7 +17,7 @@ const SETTINGS = {
 /** How long the product may take to start, show a page and stop, in ms. It takes seconds. */
 const LIMIT_MS = 120_000
 
-/** Starts what `npm start` starts, opens one page and stops it. @throws {Error} with its output if it does not start */
+/** Starts what `npm start` starts, opens one page and stops it. @throws {Error} with its output if it does not start, show the page and stop */
 const fillCompileCache = async (limitMs: number): Promise<void> => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...process.execArgv, 'lib/start.ts', 'web'], {
@@ -40,10 +40,10 @@ const fillCompileCache = async (limitMs: number): Promise<void> => {
     isServing = await canOpen(`http://127.0.0.1:${port}/login`)
     child.kill('SIGTERM')
   }
-  if ((await exited) !== 0 || !isServing) throw new Error(`The built product does not start:\n${output.join('')}`)
+  if ((await exited) !== 0 || !isServing) throw new Error(`The built product did not start, show a page and stop:\n${output.join('')}`)
 }
 
-/** Reads the whole page: a response that nobody reads would delay the end. */
+/** Reads the whole page: a response that nobody reads would delay the shutdown. */
 const canOpen = async (url: string): Promise<boolean> => {
   try {
     const response = await fetch(url)

@@ -83,7 +83,7 @@ const allLogLines = () => JSON.stringify(bff.logLines)
 describe('a mapped call', () => {
   beforeEach(() => useDialect())
 
-  it('uses the path and names of v7 towards v7, and those of the contract towards the browser', async () => {
+  it('calls v7 with its own path and names, and answers the browser with those of the contract', async () => {
     upstream.on(
       'GET /v7/stock/holdings',
       json(200, {
@@ -114,7 +114,7 @@ describe('a mapped call', () => {
     expect(await (await ask('stocks/holding')).json()).toMatchObject({ data: [{ id: '9007199254740993', product_code: 'A' }] })
   })
 
-  it('with one renamed field, as in docs/examples/one-field.ts, has the name of v7 in query, sort, body, response and errors', async () => {
+  it('with one renamed field, as in docs/examples/one-field.ts, is mapped in query, sort, body, response and errors', async () => {
     useDialect(oneField)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [{ sku: 'A', on_hand: 2 }], meta: { total: 1 } }))
     const list = await ask('stocks/holding?view=table&product=A&product=B&site=SYD1&sort=-product_code,on_hand')
@@ -279,7 +279,7 @@ describe('a mapped call', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([502, null])
   })
 
-  it('is decoded once if v7 compresses it', async () => {
+  it('has its response decoded once if v7 compresses it', async () => {
     const packed = gzipSync(JSON.stringify({ data: [{ sku: 'A' }] }))
     upstream.on(
       'GET /v7/stock/holdings',
@@ -289,7 +289,7 @@ describe('a mapped call', () => {
     expect([reply.headers.get('content-encoding'), await reply.json()]).toMatchObject([null, { data: [{ product_code: 'A' }] }])
   })
 
-  it('has only headers of the allow-list', async () => {
+  it('returns only headers of the allow-list', async () => {
     upstream.on(
       'GET /v7/stock/holdings',
       json(200, { data: [] }, { 'set-cookie': 'a=b', 'access-control-allow-origin': '*', 'content-language': 'en', 'x-powered-by': 'v7' }),
@@ -334,7 +334,7 @@ describe('a body that cannot be mapped', () => {
 
   it.each<[string, unknown]>([
     ['another envelope', { rows: [{ sku: 'SECRET' }] }],
-    ['no object', 'SECRET'],
+    ['text instead of an object', 'SECRET'],
     ['null', null],
   ])('%s is 502, and the log names call and field but no value', async (_case, body) => {
     upstream.on('GET /v7/stock/holdings', json(200, body))
@@ -370,14 +370,14 @@ describe('a body that cannot be mapped', () => {
     ['a circular object', { answer: (body) => Object.assign(body, { self: body }) }],
     ['an invalid query', { query: () => ({ site: { $ne: 1 } }) }],
     [
-      'a throw with a value in it',
+      'an error with a value in it',
       {
         query: () => {
           throw new Error('SECRET')
         },
       },
     ],
-  ])('a mapping that returns %s is 502', async (_case, users) => {
+  ])('a mapping that ends in %s is 502', async (_case, users) => {
     useDialect({ calls: { users } })
     upstream.on('*', json(200, { data: [] }))
     expect((await ask('users')).status).toBe(502)
@@ -491,14 +491,14 @@ describe('a body that is mapped', () => {
     expect((await post(linesOf(2, `{"notes":"${'[{,:'.repeat(250_000)}"}`))).status).toBe(201)
   })
 
-  it('is 400 if it is nested too deep, with and without a session', async () => {
+  it('is 400 if it is nested too deeply, with and without a session', async () => {
     const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
     expect(await failureOf(await post(`{"lines":${deep(100)}}`))).toEqual([400, 'malformed-request'])
     expect((await post(`{"lines":[{"more":${deep(90)}}]}`)).status).toBe(201)
     expect(await failureOf(await post(`{"email":${deep(8000)}}`, 'auth/forgot-password'))).toEqual([400, 'malformed-request'])
   })
 
-  it('counts with what it takes once parsed, so that one user cannot send many at once', async () => {
+  it('is counted at the size that it has once parsed, so that one user cannot send many at once', async () => {
     upstream.on('*', () => {})
     const first = post(linesOf(45_000, '{}'))
     await upstream.waitForRequests(1)

@@ -670,7 +670,7 @@ describe('a failed call', () => {
     expect(upstream.received.length).toBeLessThanOrEqual(8)
   })
 
-  it('is not retried on a new connection, nor if it is not a GET', async () => {
+  it('is retried only if it is a GET on a reused connection', async () => {
     const server = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy()))
     let connections = 0
     server.on('connection', () => connections++)

@@ -178,7 +178,7 @@ describe('readiness', () => {
     expect((await readyz(bff)).status).toBe(ready)
   })
 
-  it('is probed once for all requests, whose result counts for a second', async () => {
+  it('is probed once for all requests, and the result counts for a second', async () => {
     const now = vi.spyOn(performance, 'now')
     const gate = Promise.withResolvers<void>()
     upstream.on('GET /v7/settings/tasks', async (request, response, received) => {

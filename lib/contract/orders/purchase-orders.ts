@@ -98,7 +98,7 @@ export const purchaseOrders = call({
     status: someOf(statuses),
     expected_from: day,
     expected_to: day,
-    /** Outstanding goods are expected now, as advised or promised, in this range of days. An extension. */
+    /** Outstanding goods are due on these days, by the date of their shipment, or else the promised date, or else the agreed date. An extension. */
     arrival_from: day,
     arrival_to: day,
     received_from: day,
@@ -114,7 +114,7 @@ export const purchaseOrders = call({
     outstanding: flag,
     /** The warehouse expects the order, but not all of the outstanding quantity is advised. An extension. */
     to_advise: flag,
-    /** Outstanding goods are expected today, as advised or promised, by the site's calendar. */
+    /** Outstanding goods are due today by the site's calendar, by the same dates as for `arrival_from`. */
     expected_today: flag,
     /** Received on or before the expected date, with nothing overdue. An extension. */
     on_time: flag,

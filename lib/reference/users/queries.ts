@@ -19,8 +19,8 @@ const openSessions = (db: Db, userId: string, now: Date): Promise<SessionRow[]> 
     order by last_seen_at desc`)
 
 /**
- * The full record of a user, without secrets. Clients and sites that the caller may not see are left out, including the home client and
- * home site; the counts include them.
+ * The full record of a user, without secrets. Leaves out clients, owners and sites that the caller may not see, even as the home client or
+ * home site. The counts of clients and sites include them.
  */
 export const detailOf = async (db: Db, caller: Caller, user: UserRecord, now: Date) => {
   const [row] = await db.query<Row>(sql`select ${rowColumns(caller)} from app_user u where u.id = ${user.id}`)

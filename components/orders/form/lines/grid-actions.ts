@@ -67,10 +67,13 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
   }
 
   let refusal: ReturnType<typeof setTimeout> | undefined
-  /** Says that nothing can be typed here, unless the keys are a scan, which is used from any cell. */
-  const refuse = ({ label }: LineColumn) => {
+  /** Says that the cell cannot be edited, unless the keys come from a scanner: a scan works in every cell. */
+  const refuse = ({ label, type }: LineColumn) => {
     clearTimeout(refusal)
-    refusal = setTimeout(() => toast({ title: `${label} cannot be edited`, description: 'It is filled in from the item.' }), MAX_PAUSE_MS)
+    refusal = setTimeout(
+      () => toast({ title: `${label} cannot be edited`, description: type === 'info' ? 'It is filled in from the item.' : undefined }),
+      MAX_PAUSE_MS,
+    )
   }
 
   /** Writes the typed text into the active cell and moves on. */
@@ -101,7 +104,7 @@ export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor
     grid.set((now) => ({ ...now, edit: null }))
   }
 
-  /** Fills in the product's code as the item master spells it, and its default unit if the line has none. Retries without a response. */
+  /** Fills in the item code as v7 spells it, and its default unit if the line has none. Retries if there is no response. */
   const resolveLine = async (id: number, typed: string, tries = 0): Promise<void> => {
     const now = productCache.get(typed)
     const lookup = now && now.status !== 'pending' ? now : await productCache.lookUp(typed)

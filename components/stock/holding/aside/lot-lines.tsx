@@ -122,7 +122,7 @@ const LabelledCode = ({ label, code }: { label: string; code: string }) => (
 
 const HUE_BY_BUCKET: Record<Bucket, Hue> = { available: 'good', on_hold: 'hold', quarantined: 'warn', damaged: 'bad', expired: 'neutral' }
 
-/** Hue of a disposition: that of its part of the balance. Unknown dispositions are good if available, otherwise on hold. */
+/** Hue of a disposition: that of its bucket. A disposition that is not in the contract has the hue of available stock, or of stock on hold. */
 const dispositionHue = (code: string | null, isAvailable: boolean | null): Hue => {
   const known = DISPOSITIONS.find((disposition) => disposition.value === code)
   if (known) return HUE_BY_BUCKET[known.bucket]

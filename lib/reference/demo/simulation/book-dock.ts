@@ -12,12 +12,12 @@ const NEEDS_DOCK = sql`and o.booked_at is null and not exists (select from app_u
     where x.kind = 'PO' and x.order_id = o.id and s.status in ('ADVISED', 'IN_TRANSIT') and s.booked_at is null) = 1`
 
 /** Orders left without a dock, so that users have something to book. */
-const KEEP = 1
+const ORDERS_WITHOUT_DOCK = 1
 
 /** The supplier of a shipment books a dock for the day on which the goods are expected, or for the next day on which docks are open. */
 const book = async (work: Work): Promise<string | null> => {
   const { tx, now, random } = work
-  const order = await lockRandomOrder(work, 'PO', { statuses: ['IN_TRANSIT'], where: NEEDS_DOCK, keep: KEEP })
+  const order = await lockRandomOrder(work, 'PO', { statuses: ['IN_TRANSIT'], where: NEEDS_DOCK, keep: ORDERS_WITHOUT_DOCK })
   if (!order) return null
   const [shipment] = await tx.query<{
     id: number
@@ -27,7 +27,7 @@ const book = async (work: Work): Promise<string | null> => {
     timezone: string
     site_name: string
   }>(sql`
-    select s.id, s.status, coalesce(s.eta_date, o.expected_date)::text as expected, coalesce(p.name, 'The supplier') as supplier, w.timezone, w.site_name
+    select s.id, s.status, coalesce(s.eta_date, o.expected_date)::text as expected, coalesce(p.name, 'the supplier') as supplier, w.timezone, w.site_name
     from shipment_order x join shipment s on s.id = x.shipment_id join purchase_order o on o.id = x.order_id
       join site w on w.site_code = s.site_code left join supplier p on p.supplier_code = o.supplier_code
     where x.kind = 'PO' and x.order_id = ${order.id} and s.status in ('ADVISED', 'IN_TRANSIT') and s.booked_at is null for update of s`)

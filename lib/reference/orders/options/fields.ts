@@ -88,7 +88,7 @@ const LINES = { PO: PO_LINE, SO: SO_LINE } as const
 
 export type LabelOf = (key: string, fallback: string) => string
 
-/** Fields that hold a code: the client's label for them is that of the list column with the name. */
+/** Fields that hold a code. They have the client's label of the list column that shows the name. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   supplier_code: 'supplier_name',
   customer_code: 'customer_name',
@@ -137,7 +137,7 @@ export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf
     ...options,
   }))
 
-/** A client that has its own word for the expiry has the minimum of that. */
+/** If a client has its own word for the expiry date, the label of the minimum contains that word. */
 const lineLabel = (key: string, labelOf: LabelOf): string =>
   labelOf(key, key === 'expiry_min_date' ? `Minimum ${inSentence(labelOf('expiry_date', 'Expiry'))}` : (LINE_LABELS[key] ?? key))
 

@@ -109,6 +109,16 @@ it('details that v7 accepts but does not change are not saved', async () => {
   expect(await saveAnsweredWith({ ok: true, value: { data: { ...user, name: 'Ivy Greene' } } }, user)).toMatchObject({ part: null })
 })
 
+it('what is typed while v7 is asked for changes of others is not sent, and stays', async () => {
+  const user = { ...IVY, id: 'u_6' }
+  v7.answer = { ok: true, value: { data: { ...user, name: 'Ivy Green' } } }
+  draftOf(user).change({ 'a.name': 'Ivy Green' })
+  const saving = draftOf(user).save()
+  draftOf(user).change({ 'a.name': 'Ivy Greene' })
+  expect(await saving).toBe(null)
+  expect(draftOf(user).changes).toEqual({ 'a.name': 'Ivy Greene' })
+})
+
 it('what someone else has saved meanwhile is not undone, even in a v7 without versions: nothing is sent, and the user is told', async () => {
   const path = 'audit/site-access/{id}'
   const access = (...sites: string[]) => ({ data: { user_id: 'u_5', sites, all_sites: false } })

@@ -230,11 +230,12 @@ export const useDraft = (
   /** Saves the changed parts one after another. Stops at the first one that is refused, and returns it; null if all were saved. */
   const save = async (): Promise<Part | null> => {
     setState({ ...IDLE, isSaving: true })
+    // Before the first call: what is typed from now on is not sent.
+    const sent = drafts.get()[user.id] ?? NO_CHANGES
     if (await hasTheirChanges()) {
       setState({ ...IDLE, theirChanges: await readTheirChanges(null) })
       return (['account', 'modules', 'sites', 'clients'] as const).find((part) => Object.keys(partOf(changes, part)).length > 0) ?? null
     }
-    const sent = drafts.get()[user.id] ?? NO_CHANGES
     let version: Version = moduleAccess?.version ?? siteAccess?.version ?? clientAccess?.version ?? undefined
     for (const part of ['account', 'modules', 'sites', 'clients'] as const) {
       const partChanges = partOf(changes, part)

@@ -18,13 +18,11 @@ import {
   putAuditClientAccess,
   putAuditModulAccess,
   putAuditSiteAccess,
-  UserClientAccess,
-  UserModuleAccess,
-  UserSiteAccess,
 } from '#lib/contract/users/access.ts'
-import { updateUser, user as userCall, UserDetail, users } from '#lib/contract/users/users.ts'
+import { updateUser, UserDetail, users } from '#lib/contract/users/users.ts'
 import { beforeTheirs, changedValues, changesAfterSave, withEdit, type FieldChanges } from '#lib/shared/field-changes.ts'
 import { createStore } from '#lib/shared/store.ts'
+import { fieldsOf, readFields } from './read-fields.ts'
 import * as userFields from './shared/user-fields.ts'
 import {
   differences,
@@ -73,18 +71,6 @@ type Version = number | undefined
 /** Result of saving one part: its new version, or the failure and what someone else has changed. */
 type SaveResult = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; theirChanges?: TheirChanges }
 
-const fieldsOf = (
-  user: UserDetail,
-  modules: UserModuleAccess | undefined,
-  sites: UserSiteAccess | undefined,
-  clients: UserClientAccess | undefined,
-): UserFields => ({
-  ...userFields.accountFields(user),
-  ...(modules && userFields.moduleFields(modules)),
-  ...(sites && userFields.siteFields(sites)),
-  ...(clients && userFields.clientFields(clients)),
-})
-
 const ACCESS_FIELDS = {
   modules: userFields.moduleFields,
   sites: userFields.siteFields,
@@ -119,7 +105,7 @@ export const useDraft = (
   const moduleAccess = modules.data?.data
   const siteAccess = sites.data?.data
   const clientAccess = clients.data?.data
-  const base = fieldsOf(user, moduleAccess, siteAccess, clientAccess)
+  const base = fieldsOf({ user, modules: moduleAccess, sites: siteAccess, clients: clientAccess })
   const unsaved = allDrafts[user.id] ?? NO_CHANGES
   const changes = withoutUnchanged(base, withCoherentRights(base, changedValues(unsaved)))
   const seen = beforeTheirs(base, unsaved)
@@ -182,28 +168,20 @@ export const useDraft = (
   /** Reads everything again after a conflict, and returns what differs in any part: modules, sites and clients share one version. */
   const readTheirChanges = async (newer: UserDetail | null): Promise<TheirChanges> => {
     const [account, [m, s, c]] = await Promise.all([onUser(newer), reload()])
-    const after = fieldsOf(account ?? user, m?.data ?? moduleAccess, s?.data ?? siteAccess, c?.data ?? clientAccess)
+    const after = fieldsOf({
+      user: account ?? user,
+      modules: m?.data ?? moduleAccess,
+      sites: s?.data ?? siteAccess,
+      clients: c?.data ?? clientAccess,
+    })
     return { before: base, changes: differences(base, after) }
   }
   /**
    * Whether someone else has saved anything since the user was read. A v7 without versions, or one that ignores them, would undo it: sites,
    * clients and rights are sent as a whole.
    */
-  const hasTheirChanges = async (): Promise<boolean> => {
-    const [account, m, s, c] = await Promise.all([
-      send(userCall, { params }),
-      send(auditModulAccess, { params }),
-      send(auditSiteAccess, { params }),
-      send(auditClientAccess, { params }),
-    ])
-    const now = fieldsOf(
-      account.ok ? account.value.data : user,
-      moduleAccess && m.ok ? m.value.data : moduleAccess,
-      siteAccess && s.ok ? s.value.data : siteAccess,
-      clientAccess && c.ok ? c.value.data : clientAccess,
-    )
-    return Object.keys(differences(base, now)).length > 0
-  }
+  const hasTheirChanges = async (): Promise<boolean> =>
+    Object.keys(differences(base, await readFields({ user, modules: moduleAccess, sites: siteAccess, clients: clientAccess }))).length > 0
   const sendPart = {
     modules: (version: Version) =>
       send(putAuditModulAccess, { params, version, body: { modules: userFields.modulesBody(next, moduleAccess?.modules ?? []), version } }),

@@ -32,7 +32,7 @@ import type { ProductCache } from './product-cache.ts'
 /** Where the active cell moves after an edit. */
 export type MoveAfterEdit = 'stay' | 'enter' | 'back' | 'tab' | 'tabBack' | 'up' | 'down'
 
-export type GridFacts = {
+export type GridOptions = {
   store: GridStore
   columns: readonly LineColumn[]
   productCache: ProductCache
@@ -47,11 +47,12 @@ let lastCopied: string | null = null
 export type OpenEditor = { read: () => string } | null
 
 /** Actions of keyboard, pointer, clipboard and scanner on the lines. One object per grid. */
-export const createGridActions = (facts: GridFacts, openEditor: Store<OpenEditor>) => {
-  const { store, columns, productCache, maxLines } = facts
+export const createGridActions = (options: GridOptions, openEditor: Store<OpenEditor>) => {
+  const { store, columns, productCache, maxLines } = options
   const { grid } = store
 
-  const normalise = (column: LineColumn, text: string): string => typedCell(column, text, { dateFormat: facts.dateFormat, today: today() })
+  const normalise = (column: LineColumn, text: string): string =>
+    typedCell(column, text, { dateFormat: options.dateFormat, today: today() })
 
   const moveActive = (now: Grid, move: MoveAfterEdit): Grid => {
     if (move === 'enter' || move === 'back') return enter(now, move === 'back', maxLines)
@@ -213,6 +214,6 @@ export const unitsOf = (lookup: ProductLookup | undefined): { value: string; lab
   lookup?.status === 'known'
     ? lookup.product.uoms.map(({ value }) => {
         const factor = factorOf(lookup.product, value) ?? 1
-        return { value, label: value, hint: factor === 1 ? undefined : `${numberText(factor)} in one` }
+        return { value, label: value, hint: factor === 1 ? undefined : `of ${numberText(factor)}` }
       })
     : []

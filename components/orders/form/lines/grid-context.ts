@@ -4,10 +4,10 @@ import type { StockLabels } from '#components/orders/shared/unsuitable-stock-tex
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { Store } from '#lib/shared/store.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
-import type { GridActions, GridFacts, OpenEditor } from './grid-actions.ts'
+import type { GridActions, GridOptions, OpenEditor } from './grid-actions.ts'
 import type { Insights } from './insights.ts'
 
-export type GridContext = GridFacts & {
+export type GridContext = GridOptions & {
   actions: GridActions
   check: CheckFacts
   /** The expected date of a purchase order. */

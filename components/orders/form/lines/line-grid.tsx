@@ -19,7 +19,7 @@ import { blocksOf } from '#components/list/row-window.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import { goTo, linesIn, type Grid } from '#lib/order-form/grid.ts'
 import type { Table } from '#lib/shared/table-text.ts'
-import { createGridActions, type GridActions, type GridFacts, type OpenEditor } from './grid-actions.ts'
+import { createGridActions, type GridActions, type GridOptions, type OpenEditor } from './grid-actions.ts'
 import { createStore } from '#lib/shared/store.ts'
 import { GridProvider } from './grid-context.ts'
 import { GridFooter } from './grid-footer.tsx'
@@ -29,7 +29,7 @@ import { useInsights } from './insights.ts'
 import { LineRow } from './row.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 
-type Props = GridFacts & {
+type Props = GridOptions & {
   label: string
   check: CheckFacts
   expected: string
@@ -169,7 +169,7 @@ const ScrollToActiveRow = ({ store, hasFocus, show }: ScrollProps) => {
   return null
 }
 
-const useClipboard = (actions: GridActions, { store, columns }: GridFacts, isReadonly: boolean, onPasteTable: Props['onPasteTable']) => {
+const useClipboard = (actions: GridActions, { store, columns }: GridOptions, isReadonly: boolean, onPasteTable: Props['onPasteTable']) => {
   const writeClipboard = (event: ClipboardEvent, text: string) => {
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
@@ -201,7 +201,7 @@ const focusCell = (target: EventTarget) => {
   if (target instanceof Element) target.closest<HTMLElement>('[role=gridcell][data-col]')?.focus({ preventScroll: true })
 }
 
-const usePointer = (actions: GridActions, { store, columns }: GridFacts, markFocused: () => void) => {
+const usePointer = (actions: GridActions, { store, columns }: GridOptions, markFocused: () => void) => {
   const select = useCallback(
     (cell: { row: number; col: number }, extend: boolean) => {
       markFocused()

@@ -18,7 +18,7 @@ import {
 import { isBlank, newLine } from '#lib/order-form/lines.ts'
 import { lineLimitText } from '#lib/order-form/line-limit.ts'
 import { emptyWedge, feedWedge, GROUP_SEPARATOR } from '#lib/list/keyboard-wedge.ts'
-import type { GridActions, GridFacts } from './grid-actions.ts'
+import type { GridActions, GridOptions } from './grid-actions.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 const PAGE_ROWS = 12
@@ -27,7 +27,7 @@ const SCANNED_QUANTITY = /^[1-9]\d{0,3}$/
 /** A quantity that someone types. The beginning of a scan that paused for long is longer. */
 const TYPED_QUANTITY = /^[\d.,]{1,6}$/
 
-type Options = GridFacts & { actions: GridActions; onScan: (text: string) => void; isReadonly: boolean }
+type Options = GridOptions & { actions: GridActions; onScan: (text: string) => void; isReadonly: boolean }
 
 /**
  * Key handling of the grid. Returns the handlers for the grid's element. Keys in an open cell belong to its editor, except for scans:

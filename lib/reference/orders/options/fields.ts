@@ -142,4 +142,4 @@ const lineLabel = (key: string, labelOf: LabelOf): string =>
   labelOf(key, key === 'expiry_min_date' ? `Minimum ${inSentence(labelOf('expiry_date', 'Expiry'))}` : (LINE_LABELS[key] ?? key))
 
 const helpOf = (key: string, rules: ClientRules): string | null =>
-  key === 'lot_no' && rules.require_lot ? 'Required for tracked items' : null
+  key === 'lot_no' && rules.require_lot ? 'Required for items tracked by lot' : null

@@ -4,13 +4,14 @@
  * writes an OpenAPI document of the calls that the product makes to v7, and `end-sessions` ends all sessions. Settings of the web
  * process are checked before it listens. Everything that was started stops on Ctrl-C or SIGTERM, or when this process exits.
  */
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
+import { forkMode } from '#lib/web/fork-mode.ts'
 
 const root = join(import.meta.dirname, '..')
 const dataFolder = join(root, '.data')
@@ -232,20 +233,12 @@ async function build(): Promise<void> {
   await (await import('#lib/web/compress-build.ts')).compressBuild(root)
 }
 
-/**
- * Runs another mode of this file as a child that cannot outlive this process. It has a process group of its own, so that
- * Ctrl-C reaches it only after the calls in flight have been answered.
- */
+/** Runs another mode of this file as a child that ends with this process. */
 function start(mode: string): ChildProcess {
   // The demo passes `--handover CLIENT EMAIL` on to the reference, because its database cannot be opened twice.
   const handoverAt = process.argv.indexOf('--handover')
   const extraArguments = mode === 'reference' && handoverAt !== -1 ? process.argv.slice(handoverAt, handoverAt + 3) : []
-  const child = fork(import.meta.filename, [mode, ...extraArguments], {
-    cwd: root,
-    env: process.env,
-    detached: true,
-    stdio: ['ignore', 'pipe', mode === 'build' ? 'pipe' : 'inherit', 'ipc'],
-  })
+  const child = forkMode(import.meta.filename, [mode, ...extraArguments], { cwd: root, isQuiet: mode === 'build' })
   children.add(child)
   child.once('exit', () => children.delete(child))
   return child

@@ -23,7 +23,7 @@ import { auditLog, quickTabsFor } from './audit-resource.ts'
 import { auditCells, auditExportColumns } from './cells.tsx'
 import { onlyRecordLabel, recordFilter } from './entry-names.ts'
 import { auditReach, reachNote, type AuditReach } from './shared/audit-reach.ts'
-import { PERIODS, periodOf, withPeriod } from './periods.ts'
+import { allTime, PERIODS, periodOf, withPeriod } from './periods.ts'
 
 const AuditAside = lazyPart(() => import('./audit-aside.tsx'), <RecordSkeleton />)
 
@@ -94,6 +94,7 @@ const AuditList = () => {
       exportColumns={exportColumns}
       actions={actions}
       empty={<NoEntries reach={reach} />}
+      wider={allTime}
       hasScopeNote
     />
   )

@@ -28,6 +28,10 @@ export const periodOf = (filters: Filters, today: string): PeriodKey | null => {
   return PERIODS.find(({ key }) => startOf(key, today) === from)?.key ?? null
 }
 
+/** A search of all entries with the same filters, if they choose a period. */
+export const allTime = (filters: Filters): { label: string; filters: Filters } | null =>
+  filters['at_from']?.[0] === BEGINNING && !filters['at_to'] ? null : { label: 'Show all time', filters: withPeriod(filters, 'all', '') }
+
 /** The filters with another period. The default period is left out, so that the default list has a plain URL. */
 export const withPeriod = (filters: Filters, key: PeriodKey, today: string): Filters => {
   const { at_from: _from, at_to: _to, ...rest } = filters

@@ -59,8 +59,10 @@ const elsewhereOf = <Row extends { id: string }>({ filters: { quick }, urlState:
   }
 }
 
-/** The same search with rows that the list leaves out by default, such as items without stock. */
-const widerList = <Row extends { id: string }>({ resource, urlState: { state, go } }: List<Row>) => {
+/** The same search with rows that the list leaves out by default, such as items without stock or entries of other days. */
+const widerList = <Row extends { id: string }>({ resource, slots, urlState: { state, go } }: List<Row>) => {
+  const wider = slots.wider?.(state.filters)
+  if (wider) return { label: wider.label, onGo: () => go({ filters: wider.filters }) }
   const filter = widerFilter(resource.filters, state.filters)
   return (
     filter && {

@@ -6,7 +6,7 @@ import type { Cell } from '#lib/list/export/job.ts'
 import type { ReadPage } from '#lib/list/export/walk-pages.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import type { Marks } from '#lib/list/marked-rows.ts'
-import type { ColumnSpec, ColumnType, ListState, Scope } from '#lib/list/spec.ts'
+import type { ColumnSpec, ColumnType, Filters, ListState, Scope } from '#lib/list/spec.ts'
 import type { ChangeState } from './use-list-url.ts'
 
 /** An action on one row. `isBusy`: it is running. */
@@ -117,6 +117,8 @@ export type ListSlots<Row> = {
   printLabels?: (rows: Row[]) => void
   /** Shown when the default list (first quick tab, no other filter or search) is empty. */
   empty?: ReactNode
+  /** A wider search that is offered if nothing matches, such as one beyond the chosen period; null if there is none. */
+  wider?: (filters: Filters) => { label: string; filters: Filters } | null
   /** The screen itself says which clients and sites are shown, so an empty list does not. */
   hasScopeNote?: boolean
   /** Loads the choices of typeahead filters, by filter key. */

@@ -25,7 +25,7 @@ import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'
 import { MAX_PAUSE_MS } from '#lib/list/keyboard-wedge.ts'
 import { typedCell } from '#lib/order-form/typed-cell.ts'
-import { numberText } from '#lib/shared/region.ts'
+import { formatNumber } from '#lib/shared/region.ts'
 import type { GridStore } from './grid-store.ts'
 import type { ProductCache } from './product-cache.ts'
 
@@ -214,6 +214,6 @@ export const unitsOf = (lookup: ProductLookup | undefined): { value: string; lab
   lookup?.status === 'known'
     ? lookup.product.uoms.map(({ value }) => {
         const factor = factorOf(lookup.product, value) ?? 1
-        return { value, label: value, hint: factor === 1 ? undefined : `of ${numberText(factor)}` }
+        return { value, label: value, hint: factor === 1 ? undefined : `of ${formatNumber(factor)}` }
       })
     : []
